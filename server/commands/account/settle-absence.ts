@@ -5,6 +5,7 @@ import { runRounds } from '../core/run-rounds.ts';
 
 const dayMs = 86_400_000;
 const batchSize = 500;
+const maxLeaving = 100_000;
 /** A change that was under way when the absence began is written by then. */
 const settlingMs = 60_000;
 const placeKeptDays = 30;
@@ -33,9 +34,42 @@ export async function settleAbsence(services: Services, playerId: string): Promi
   if (!isAbsent) await store.absences.remove(playerId);
 }
 
-/** Follows absences that have just begun or ended, and gives up places in crews after thirty days. */
+/**
+ * Follows absences that have just begun or ended, and gives up places in crews after thirty days. The first
+ * round begins the absences that nobody has noted.
+ */
 export function watchAbsences(services: Services, everyMs: number): () => Promise<void> {
-  return runRounds(services, 'settling absences', () => settleAbsences(services), everyMs).stop;
+  let areAllNoted = false;
+  const round = async () => {
+    await settleAbsences(services);
+    if (!areAllNoted) await beginUnnoted(services);
+    areAllNoted = true;
+  };
+  return runRounds(services, 'settling absences', round, everyMs).stop;
+}
+
+/**
+ * Begins the absence of players who were banned, merged or leaving before absences were noted, or whose ban
+ * was broken off.
+ */
+async function beginUnnoted(services: Services): Promise<void> {
+  const { players, personal, signIns } = services.store;
+  await beginAbsences(services, await personal.findLeaving(Number.MAX_SAFE_INTEGER, maxLeaving));
+  let banned: number[] = [];
+  do {
+    banned = await signIns.listBanned(banned.at(-1) ?? null, batchSize);
+    const ids: string[] = [];
+    for (const telegramId of banned) {
+      const id = await players.findId(telegramId);
+      if (id !== null) ids.push(id);
+    }
+    await beginAbsences(services, ids);
+  } while (banned.length === batchSize);
+}
+
+async function beginAbsences(services: Services, playerIds: readonly string[]): Promise<void> {
+  const noted = await services.store.absences.among(playerIds);
+  for (const id of playerIds) if (!noted.has(id)) await settleAbsence(services, id);
 }
 
 async function settleAbsences(services: Services): Promise<void> {

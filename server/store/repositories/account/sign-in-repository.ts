@@ -81,6 +81,15 @@ export class SignInRepository {
     return ban !== null;
   }
 
+  /** Users with a ban, over or not, in the order of their ids as text, after `afterId`. */
+  async listBanned(afterId: number | null, limit: number): Promise<number[]> {
+    const after = afterId === null ? {} : { _id: { $gt: String(afterId) } };
+    const found = await this.#users.collection
+      .find({ ...after, ban: { $exists: true } }, { projection: { _id: 1 }, sort: { _id: 1 }, limit })
+      .toArray();
+    return found.map(({ _id }) => Number(_id));
+  }
+
   #update(telegramId: number, update: object): Promise<void> {
     return updateOrInsert(this.#users, String(telegramId), update);
   }

@@ -76,12 +76,42 @@ describe('a ban', () => {
   });
 });
 
+describe('a ban without an absence', () => {
+  it('takes the player out at the next start', async () => {
+    const { id } = await addPilot();
+    await vi.waitUntil(() => isListed(id));
+    const loaded = await store.players.load(id);
+    const { telegramId } = loaded!.player.profile;
+    const ban = { kind: 'bots', reason: 'a farm of accounts', by: null, atMs: 1, untilMs: null } as const;
+    await store.signIns.ban(telegramId, ban);
+    await server.restart();
+    await vi.waitUntil(async () => !(await isListed(id)));
+    expect(await store.absences.find(id)).toMatchObject({ untilMs: null, hasPlace: true });
+  });
+});
+
+describe('a merged double', () => {
+  it('is absent for good', async () => {
+    const [double, into] = [await addPilot(), await addPilot()];
+    await vi.waitUntil(async () => (await isListed(double.id)) && (await isListed(into.id)));
+    const body = { into: into.id, reason: 'one person, two phones' };
+    await server.client().get('dev.merge', { params: { id: double.id }, body });
+    await vi.waitUntil(async () => !(await isListed(double.id)));
+    expect(await isListed(into.id)).toBe(true);
+    expect(await store.absences.find(double.id)).toMatchObject({ untilMs: null });
+  });
+});
+
 describe('the grace of a deletion', () => {
   it('counts like a ban until the player stays', async () => {
     const { client, id } = await addPilot();
     await vi.waitUntil(() => isListed(id));
+    const { telegramId } = (await store.players.load(id))!.player.profile;
     await client.get('account.delete');
     await vi.waitUntil(async () => !(await isListed(id)));
     expect(await store.absences.find(id)).toMatchObject({ untilMs: null, hasPlace: true });
+    await client.signIn(telegramId);
+    await vi.waitUntil(() => isListed(id));
+    expect(await store.absences.find(id)).toBeNull();
   });
 });
