@@ -35,6 +35,18 @@ export function generalDays(term: 'month' | 'season', tunables: Tunables): numbe
   return term === 'month' ? tunables.generalMonthDays : tunables.generalSeasonDays;
 }
 
+/** Length of the end of a season, in days, in which status for it isn't sold. */
+const closingDays = 7;
+
+/**
+ * True while general status for a season is sold: the player's access, or the present moment, ends more than
+ * 7 days before the season. `endsAtMs` is null for a season without an announced end, and for a player whose
+ * season is over: what they buy counts for the next one. `untilMs` is the end of the player's access.
+ */
+export function sellsSeason(endsAtMs: number | null, untilMs: number, nowMs: number): boolean {
+  return endsAtMs === null || Math.max(untilMs, nowMs) < endsAtMs - closingDays * dayMs;
+}
+
 /** Adds days of access, after the present end or from now. */
 export function extendAccess(change: Change, days: number, nowMs: number): Change {
   const { general } = change.player.crew;

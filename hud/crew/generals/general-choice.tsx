@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { gameNow, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { generalStatus } from '#engine/client/crew/queries.ts';
 import { products } from '#engine/client/shop/queries.ts';
 import type { Product } from '#engine/protocol/shop/calls.ts';
-import { generalDays } from '#engine/rules/crew/general-status.ts';
+import { generalDays, sellsSeason } from '#engine/rules/crew/general-status.ts';
 import { useTranslation } from '../../strings/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Choices } from '../../ui/controls/choices.tsx';
 import { dayMs, trimmed } from '../../ui/format/amount.ts';
 import { dateOf } from '../../ui/format/date-time.ts';
 import { ring } from '../../ui/gauges/gauge.tsx';
@@ -35,7 +33,7 @@ export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
       <h2 className="h1">{t('shop:kind.general')}</h2>
       <Benefits />
       <LoadedPart query={products}>
-        {(all) => <Terms terms={all.filter(({ kind }) => kind === 'general')} onPay={onPay} />}
+        {(all) => <SeasonStatus product={all.find(({ term }) => term === 'season')} onPay={onPay} />}
       </LoadedPart>
     </Modal>
   );
@@ -58,31 +56,25 @@ function PilotRing() {
   );
 }
 
-function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoiceProps['onPay'] }) {
+interface SeasonStatusProps {
+  product: Product | undefined;
+  onPay: GeneralChoiceProps['onPay'];
+}
+
+/** Status for a season with its end and price; only the wire sells a month. */
+function SeasonStatus({ product, onPay }: SeasonStatusProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState('general-season');
-  const product = terms.find(({ key }) => key === chosen) ?? terms[0];
-  const until = useAccessEnd(product?.term ?? 'month');
+  const until = useAccessEnd();
+  const { galaxy } = useSnapshot(state);
+  if (until === null) return <p className="small">{t('crew:buy.closed')}</p>;
   if (!product) return <p className="small">{t('shop:none')}</p>;
+  const number = (galaxy?.season ?? 0) + (galaxy?.isSeasonOver ? 1 : 0);
   return (
     <>
-      <Choices
-        label={t('crew:buy.terms')}
-        columns={2}
-        value={product.key}
-        onChange={setChosen}
-        options={terms.map(({ key, term, stars }) => ({
-          id: key,
-          content: (
-            <>
-              <span className="general-buy__term">
-                {t(term === 'season' ? 'crew:buy.term.general-season' : 'crew:buy.term.general-month')}
-              </span>
-              <Stars price={stars} size={16} />
-            </>
-          ),
-        }))}
-      />
+      <p className="general-buy__term">
+        <span>{t('crew:buy.season', { number })}</span>
+        <Stars price={product.stars} size={16} />
+      </p>
       <p className="small">{t('crew:buy.until', { date: dateOf(until) })}</p>
       <Button kind="primary" onPress={() => onPay(product)}>
         <span className="pay-buy__price">
@@ -94,19 +86,19 @@ function Terms({ terms, onPay }: { terms: readonly Product[]; onPay: GeneralChoi
 }
 
 /**
- * When access would end after a purchase, which extends the present access. ISO 8601. What is bought for a
- * season ends with it, as soon as its end is announced; in the offseason it is bought for the next one.
+ * End of access after a purchase, which extends the present access; ISO 8601. It is the season's end, as
+ * soon as that is announced. Null in the last days of a season, in which status for it isn't sold.
  */
-function useAccessEnd(term: 'month' | 'season'): string {
+export function useAccessEnd(): string | null {
   const { value } = useQuery(generalStatus);
   const { tunables } = useSnapshot(published);
-  const end = value?.isActive && value.availableAt ? Date.parse(value.availableAt) : 0;
   const { galaxy } = useSnapshot(state);
-  const from = Math.max(end, gameNow());
-  const until = from + generalDays(term, tunables) * dayMs;
-  const endsAt = galaxy?.isSeasonOver ? null : galaxy?.seasonEndsAt;
-  if (term !== 'season' || !endsAt) return new Date(until).toISOString();
-  return new Date(Math.max(from, Math.min(until, Date.parse(endsAt)))).toISOString();
+  const end = value?.isActive && value.availableAt ? Date.parse(value.availableAt) : 0;
+  const seasonEnd = galaxy?.isSeasonOver || !galaxy?.seasonEndsAt ? null : Date.parse(galaxy.seasonEndsAt);
+  const now = gameNow();
+  if (!sellsSeason(seasonEnd, end, now)) return null;
+  const until = Math.max(end, now) + generalDays('season', tunables) * dayMs;
+  return new Date(seasonEnd === null ? until : Math.min(until, seasonEnd)).toISOString();
 }
 
 /** Benefits of general status (D23). */

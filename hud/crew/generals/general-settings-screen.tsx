@@ -21,7 +21,7 @@ import { Empty, LoadedPart, useQuery } from '../../ui/loading/loaded.tsx';
 import { openModal } from '../../ui/modals/open-modals.ts';
 import { planetPicture } from '../../ui/pictures/rarity.tsx';
 import { Rolling } from '../../ui/text/rolling.tsx';
-import { Benefits } from './general-choice.tsx';
+import { Benefits, useAccessEnd } from './general-choice.tsx';
 
 /**
  * The player's own general status: tribute, pilots, time left, notices. Without the status: how to get it.
@@ -29,6 +29,7 @@ import { Benefits } from './general-choice.tsx';
 export function GeneralSettingsScreen() {
   const { t } = useTranslation();
   const { value } = useQuery(generalStatus);
+  const accessEnd = useAccessEnd();
   return (
     <ScreenPage
       planet="ringed"
@@ -37,7 +38,12 @@ export function GeneralSettingsScreen() {
       foot={
         value &&
         !value.isActive && (
-          <Button kind="primary" icon="star" onPress={buy}>
+          <Button
+            kind="primary"
+            icon="star"
+            reason={accessEnd === null ? t('crew:buy.closed') : null}
+            onPress={buy}
+          >
             {t('crew:status.get')}
           </Button>
         )
@@ -63,8 +69,10 @@ function Status({ status }: { status: Readonly<GeneralStatus> }) {
   );
 }
 
+/** Buys more access, unless none is sold for this season any more. */
 function Extend() {
   const { t } = useTranslation();
+  if (useAccessEnd() === null) return null;
   return (
     <button type="button" className="general__row" onClick={buy}>
       <Icon name="star" size={22} />

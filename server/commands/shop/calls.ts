@@ -43,7 +43,7 @@ export const shopCalls: CommandsOf<keyof typeof shopPaths> = {
     return { answer: { count, data } };
   }),
   'products.list': readCommand((context, player, { query }) => ({
-    answer: takePage(productViews(context, player.id), query),
+    answer: takePage(productViews(context, player), query),
   })),
   'products.get': readCommand((context, _player, { params }) => {
     const row = productOf(params.id, context.content.products);

@@ -4,7 +4,6 @@ import type { Language } from '#engine/content/languages.ts';
 import { heldWords } from '#engine/content/live-content.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import { isOffered } from '#engine/rules/core/audience.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
@@ -18,8 +17,10 @@ import { isDatabaseAway } from '../../store/core/database-failures.ts';
 import { proofOf } from '../core/call-proof.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
+import { createViewContext } from '../core/create-context.ts';
 import { findCaller, findShip } from '../core/find-owned.ts';
 import { writePayload } from './order-changes.ts';
+import { isSold } from './views.ts';
 
 type Ordered = AnswerOf<'payments.create'>;
 
@@ -29,9 +30,10 @@ type Ordered = AnswerOf<'payments.create'>;
  */
 export const orderProduct = serviceCommand<'payments.create'>(async (services, { body }, caller) => {
   const player = await findCaller(services, caller);
-  const product = productOf(body.productId, services.store.content.current().content.products);
+  const view = createViewContext(services, caller.language);
+  const product = productOf(body.productId, view.content.products);
   const shipId = body.shipId ?? null;
-  if (!product || !isOffered(product, player.id, services.clock.now())) throw new CallRefused('not_found');
+  if (!product || !isSold(product, player, view)) throw new CallRefused('not_found');
   if (shipId !== null && !findShip(player, shipId)) throw new CallRefused('not_found');
   const order = startNow(services, player, product, shipId);
   const known = answerOf(order);

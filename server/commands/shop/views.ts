@@ -11,6 +11,8 @@ import type {
 import { isOffered } from '#engine/rules/core/audience.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order, Wallet } from '#engine/rules/core/shop-state.ts';
+import { sellsSeason } from '#engine/rules/crew/general-status.ts';
+import { canFly } from '#engine/rules/galaxy/season.ts';
 import { isPayable, starsOf } from '#engine/rules/shop/orders.ts';
 import { shownAddress, workingNfts } from '#engine/rules/shop/wallet.ts';
 import type { NftSource } from '../../providers/nfts/nft-source.ts';
@@ -22,10 +24,22 @@ const wormholeTypes = { full: 'wormhole_generator', lite: 'wormhole_generator_li
 export const mintableKinds = ['atomic_extruder', 'wormhole_generator'] as const;
 
 /** The products that are offered to a player, in the order of the content. */
-export function productViews(context: ViewContext, playerId: string): Product[] {
+export function productViews(context: ViewContext, player: Player): Product[] {
   return context.content.products
-    .filter((row) => isOffered(row, playerId, context.nowMs))
+    .filter((row) => isSold(row, player, context))
     .map((row) => productView(row, context));
+}
+
+/** True when a product is offered to a player now; status for a season isn't at the season's end (D23). */
+export function isSold(
+  row: ProductRow,
+  player: Player,
+  { nowMs, season }: Pick<ViewContext, 'nowMs' | 'season'>,
+): boolean {
+  if (!isOffered(row, player.id, nowMs)) return false;
+  if (row.kind !== 'general' || row.term !== 'season') return true;
+  const endsAtMs = canFly(player, season) ? season.endsAtMs : null;
+  return sellsSeason(endsAtMs, player.crew.general.untilMs, nowMs);
 }
 
 export function productView(

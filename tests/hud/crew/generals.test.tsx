@@ -6,6 +6,7 @@ import { crewStatistics, generalStatus, generals } from '#engine/client/crew/que
 import { products } from '#engine/client/shop/queries.ts';
 import type { User } from '#engine/protocol/account/calls.ts';
 import type { GeneralStatus, ReferralStatistics } from '#engine/protocol/crew/calls.ts';
+import type { Galaxy } from '#engine/protocol/galaxy/calls.ts';
 import type { Product } from '#engine/protocol/shop/calls.ts';
 import { GeneralSelectionScreen } from '#hud/crew/generals/general-selection-screen.tsx';
 import { GeneralSettingsScreen } from '#hud/crew/generals/general-settings-screen.tsx';
@@ -50,7 +51,13 @@ beforeEach(async () => {
   state.boot.isLocalMessenger = true;
   history.replaceState(null, '', '/general-selection');
   const user = { uuid: 'ada', isSelectedGeneral: false, isOnboarded: false } as User;
-  Object.assign(state, { user, toasts: [], clockOffsetMs: 0, balance: { ...balance, default: 0 } });
+  Object.assign(state, {
+    user,
+    galaxy: null,
+    toasts: [],
+    clockOffsetMs: 0,
+    balance: { ...balance, default: 0 },
+  });
   state.settings.language = 'en';
   state.settings.reducedMotion = true;
   await startStrings();
@@ -206,30 +213,66 @@ describe('buying the status', () => {
     until: null,
   });
 
-  it('offers a season first, says until when, and pays for what is chosen', async () => {
+  const anew = { ...status, isActive: false, availableAt: null };
+  async function showChoice(general: GeneralStatus, season: object | null = null) {
+    state.galaxy = season && ({ season: 2, isSeasonOver: false, seasonEndsAt: null, ...season } as Galaxy);
     products.apply([term('general-month', 750), term('general-season', 1900)], rev);
-    generalStatus.apply({ ...status, isActive: false, availableAt: null }, rev);
-    server
-      .answer('GET /account/v1/generals/me/', found({ ...status, isActive: false, availableAt: null }))
-      .answer('POST /store/v1/payments/', {
-        status: 201,
-        body: { orderId: '7f2c11aa', invoiceLink: '/pay/' },
-      });
+    generalStatus.apply(general, rev);
+    server.answer('GET /account/v1/generals/me/', found(general));
     await show(<PayModal kind="general" onClose={() => undefined} />);
+  }
+
+  it('offers the season alone, says until when, and pays for it', async () => {
+    server.answer('POST /store/v1/payments/', {
+      status: 201,
+      body: { orderId: '7f2c11aa', invoiceLink: '/pay/' },
+    });
+    await showChoice(anew, {});
+    expect(screen.getByText('Season 2')).toBeTruthy();
+    expect(screen.queryByText('30 days')).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.getByText(/^Until 19 February 2027/)).toBeTruthy();
-    await press('radio', /30 days/);
-    expect(screen.getByText(/^Until 21 December 2026/)).toBeTruthy();
     await press('button', /^Pay/);
     expect(JSON.parse(of('POST /store/v1/payments/')[0]?.body ?? '')).toMatchObject({
-      productId: 'general-month',
+      productId: 'general-season',
     });
   });
 
+  it('shows the end of the season as the end', async () => {
+    await showChoice(anew, { seasonEndsAt: new Date(2026, 11, 1, 12).toISOString() });
+    expect(screen.getByText(/^Until 1 December 2026/)).toBeTruthy();
+  });
+
+  it('is for the next season in the offseason', async () => {
+    await showChoice(anew, { isSeasonOver: true, seasonEndsAt: new Date(2026, 10, 20, 12).toISOString() });
+    expect(screen.getByText('Season 3')).toBeTruthy();
+    expect(screen.getByText(/^Until 19 February 2027/)).toBeTruthy();
+  });
+
+  it('is over in the last seven days of a season, and for a player who has access until then', async () => {
+    const closed = /status isn't sold any more/;
+    await showChoice(anew, { seasonEndsAt: new Date(2026, 10, 28, 12).toISOString() });
+    expect(screen.getByText(closed)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    cleanup();
+    await showChoice(status, { seasonEndsAt: new Date(2027, 1, 20, 12).toISOString() });
+    expect(screen.getByText(closed)).toBeTruthy();
+    cleanup();
+    await showStatus();
+    expect(screen.queryByText('Extend the status')).toBeNull();
+    cleanup();
+    state.galaxy = {
+      season: 2,
+      isSeasonOver: false,
+      seasonEndsAt: new Date(2026, 10, 24).toISOString(),
+    } as Galaxy;
+    await showStatus(anew);
+    await press('button', 'Get the status');
+    expect(openModals.list).toEqual([]);
+  });
+
   it('extends the present access', async () => {
-    products.apply([term('general-season', 1900)], rev);
-    server.answer('GET /account/v1/generals/me/', found(status));
-    generalStatus.apply(status, rev);
-    await show(<PayModal kind="general" onClose={() => undefined} />);
+    await showChoice(status);
     expect(screen.getByText(/^Until 20 May 2027/)).toBeTruthy();
   });
 });

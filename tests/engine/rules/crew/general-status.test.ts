@@ -7,6 +7,7 @@ import {
   countCrew,
   extendAccess,
   isGeneral,
+  sellsSeason,
   setNotifications,
   shortenAccess,
 } from '#engine/rules/crew/general-status.ts';
@@ -32,6 +33,19 @@ describe('access as a general', () => {
     expect(longer).toMatchObject({ sinceMs: noon, untilMs: noon + 60 * day });
     const again = month(saved(month()), noon + 40 * day).player.crew.general;
     expect(again).toMatchObject({ sinceMs: noon + 40 * day, untilMs: noon + 70 * day });
+  });
+
+  it('is sold for a season that lasts more than seven days beyond it', () => {
+    const end = noon + 30 * day;
+    expect([22, 23, 29, 31].map((days) => sellsSeason(end, 0, noon + days * day))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(sellsSeason(end, end - 8 * day, noon)).toBe(true);
+    expect(sellsSeason(end, end, noon)).toBe(false);
+    expect(sellsSeason(null, end, end)).toBe(true);
   });
 
   it('is never taken back beyond the present moment', () => {
