@@ -12,7 +12,10 @@ interface CurveProps {
   readonly game: ArrivalGame;
 }
 
-/** The pilot's own line with the moment that it went wrong, and a clean run on the same seed, dotted. */
+/**
+ * The pilot's own line with the moment that it went wrong, and a clean run on the same seed, dotted. The
+ * moments are named under the picture, where no name lies over another.
+ */
 export function FailureCurve({ failure, game }: CurveProps) {
   const { t } = useTranslation();
   const { curve, cleanCurve, seconds, atSeconds, cleanSeconds, frame } = failure;
@@ -58,15 +61,6 @@ export function FailureCurve({ failure, game }: CurveProps) {
         <path className="failure-curve__axis" d={quarters(seconds)} />
         <circle className="failure-curve__ring" cx={clean.x} cy={clean.y} r="4" />
         <circle className="failure-curve__dot" cx={own.x} cy={own.y} r="4" />
-        <text className="failure-curve__label is-own" {...beside(own.x, Math.max(own.y - 12, -above + 22))}>
-          {t(`trip:failure.${game}.own-moment`)}
-        </text>
-        <text
-          className="failure-curve__label is-clean"
-          {...beside(clean.x, Math.min(clean.y + 20, height - 6))}
-        >
-          {t(`trip:failure.${game}.clean-moment`)}
-        </text>
         <text className="failure-curve__label" x="0" y={height + 22}>
           {t('trip:failure.second', { count: 0 })}
         </text>
@@ -74,6 +68,10 @@ export function FailureCurve({ failure, game }: CurveProps) {
           {t('trip:failure.second', { count: Math.round(seconds) })}
         </text>
       </svg>
+      <p className="failure-curve__moments label">
+        <span className="failure-curve__you">● {t(`trip:failure.own-moment.${failure.advice}`)}</span>{' '}
+        <span className="failure-curve__clean">○ {t(`trip:failure.${game}.clean-moment`)}</span>
+      </p>
     </figure>
   );
 }

@@ -21,8 +21,8 @@ interface FailureProps {
 }
 
 /**
- * A failed docking or assault (D53): one reason with its two numbers, the curve beside a clean run, one thing
- * to change, and what is paid all the same.
+ * A failed docking or assault (D53): that it failed, and below that one reason with its two numbers, the
+ * curve beside a clean run, one thing to change, and what is paid all the same.
  */
 export function FailedTry({ flight, game, reached }: FailureProps) {
   const { t } = useTranslation();
@@ -39,9 +39,8 @@ export function FailedTry({ flight, game, reached }: FailureProps) {
       tint="danger"
       head={
         <div role="status">
-          <p className="small c-danger">{t(`trip:failure.${game}.label`)}</p>
-          <h1 className="h1 failure__reason">{t(`trip:failure.reason.${advice}`)}</h1>
-          {failure && <p className="label t2 try-deck__line">{t(`trip:failure.text.${advice}`, values)}</p>}
+          <h1 className="h1 failure__title">{t(`trip:failure.${game}.label`)}</h1>
+          <p className="small t2">{t('trip:failure.luck')}</p>
         </div>
       }
       foot={
@@ -55,6 +54,8 @@ export function FailedTry({ flight, game, reached }: FailureProps) {
         </>
       }
     >
+      <h2 className="failure__sentence">{t(`trip:failure.reason.${advice}`)}</h2>
+      {failure && <p className="label t2 failure__numbers">{t(`trip:failure.text.${advice}`, values)}</p>}
       {failure && <FailureCurve failure={failure} game={game} />}
       <OneThing text={t(`trip:failure.change.${advice}`)} />
       <dl className="failure__bill">

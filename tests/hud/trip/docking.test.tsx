@@ -120,6 +120,18 @@ describe('the cockpit', () => {
 });
 
 describe('the end', () => {
+  const failed = () => ({
+    advice: 'braked_late' as const,
+    own: 3.7,
+    of: 2.3,
+    top: 5,
+    seconds: 15,
+    atSeconds: 6,
+    cleanSeconds: 4,
+    curve: [0, 1, 4],
+    cleanCurve: [0, 2, 1],
+    frame: { atSeconds: 7, speed: 2.3 },
+  });
   it('of a win is paid with the reward', () => {
     const docking = { startedAt: started, endedAt: ended, earned: 421, advice: null };
     render(<DockingOutcome flight={aFlight({ ...arrived, docking })} />);
@@ -131,21 +143,13 @@ describe('the end', () => {
 
   it('of a failure is paid without it', () => {
     state.docking = { ...live, end: 'lost', progress: 62 };
-    state.docking.failure = {
-      advice: 'braked_late',
-      own: 3.7,
-      of: 2.3,
-      top: 5,
-      seconds: 15,
-      atSeconds: 6,
-      cleanSeconds: 4,
-      curve: [0, 1, 4],
-      cleanCurve: [0, 2, 1],
-      frame: { atSeconds: 7, speed: 2.3 },
-    };
+    state.docking.failure = failed();
     const docking = { startedAt: started, endedAt: ended, earned: 0, advice: 'braked_late' as const };
     render(<DockingOutcome flight={aFlight({ ...arrived, docking })} />);
+    expect(screen.getByRole('heading', { name: 'Docking failed' })).toBeTruthy();
+    expect(screen.getByText('Better luck next time')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'You braked too late' })).toBeTruthy();
+    expect(screen.getByText(/Braked here/)).toBeTruthy();
     expect(screen.getByText('It came in at 3.7 m/s. The frame holds 2.3.')).toBeTruthy();
     expect(screen.getByText('Pull back when the ring turns yellow')).toBeTruthy();
     expect(screen.getByText('Docking, 62 of 100')).toBeTruthy();
@@ -154,6 +158,18 @@ describe('the end', () => {
     fireEvent.click(screen.getByRole('button', { name: /Practise this approach/ }));
     expect(state.practice).toMatchObject({ seed: aFlight(arrived).seed });
     state.practice = null;
+  });
+
+  it('of a failure has a name of its own for its moment, and none is written over another', () => {
+    state.docking = { ...live, end: 'lost', progress: 0 };
+    const failure = { ...failed(), advice: 'not_steered' as const, frame: null };
+    state.docking.failure = failure;
+    const docking = { startedAt: started, endedAt: ended, earned: 0, advice: 'not_steered' as const };
+    render(<DockingOutcome flight={aFlight({ ...arrived, docking })} />);
+    expect(screen.getByText(/Drifting here/)).toBeTruthy();
+    expect(screen.queryByText(/Braked here/)).toBeNull();
+    const inPicture = [...document.querySelectorAll('.failure-curve svg text')];
+    expect(inPicture.map(({ textContent }) => textContent)).toEqual(['0 s', '15 s']);
   });
 
   it('of a failure on another device names the reason alone', () => {
