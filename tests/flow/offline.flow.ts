@@ -20,7 +20,9 @@ const seats = seesAll
     ] as const)
   : ([{ language: 'ru', size: phone, number: 4011 }] as const);
 /** Screens that a player can open without a network: a quest's address would have to come from the server. */
-const places = screens.filter((path) => !path.includes(':') && path !== '/expedition-game');
+const places = screens.filter(
+  (path) => !path.includes(':') && path !== '/expedition-game' && path !== '/general-selection',
+);
 /** Number of parts of a screen that need the server. Parts loaded before stay filled. */
 const partsOf: Readonly<Record<string, number>> = {
   '/crew': 1,

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { chooseGeneral } from '#engine/client/crew/operations.ts';
-import { crewStatistics, generals } from '#engine/client/crew/queries.ts';
+import { generals } from '#engine/client/crew/queries.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { General } from '#engine/protocol/crew/calls.ts';
@@ -14,14 +14,13 @@ import { useTranslation } from '../../strings/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Choices } from '../../ui/controls/choices.tsx';
 import { formatAmount, trimmed } from '../../ui/format/amount.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { Empty, LoadedPart, LoadMore, useQuery } from '../../ui/loading/loaded.tsx';
+import { LoadedPart, LoadMore, useQuery } from '../../ui/loading/loaded.tsx';
 import { PilotPlanet, pilotName } from '../../ui/pictures/pilot-planet.tsx';
 import { planetPicture } from '../../ui/pictures/rarity.tsx';
 
 /**
  * Picks the general whose crew to join, and shows what that pays. Every new pilot does this first, and only
- * once.
+ * once; a pilot who has nothing to choose is sent to the map.
  */
 export function GeneralSelectionScreen() {
   const { t } = useTranslation();
@@ -34,32 +33,37 @@ export function GeneralSelectionScreen() {
   const [isClosed] = useState(
     () => state.user?.isSelectedGeneral === true || state.user?.isOnboarded === true,
   );
+  const hasNothing = isClosed || value?.data.length === 0;
+  useLeave(hasNothing);
+  if (hasNothing) return null;
   const general = value?.data.find(({ uuid }) => uuid === pickedId) ?? value?.data[0];
   return (
     <ScreenPage
-      {...(isClosed ? { planet: 'gas' } : {})}
       title={t('nav.general-selection')}
       className="general-pick"
-      hasNoBack={view.choosesGeneral && !isClosed}
+      hasNoBack={view.choosesGeneral}
       foot={
-        general &&
-        !isClosed && (
+        general && (
           <Button kind="primary" onPress={() => choose(general)}>
             {t('crew:pick.press', { name: pilotName(general) })}
           </Button>
         )
       }
     >
-      {isClosed ? (
-        <Closed />
-      ) : (
-        <>
-          <Head bonus={invitationBonus} />
-          <Generals pickedId={general?.uuid ?? null} onPick={setPickedId} />
-        </>
-      )}
+      <Head bonus={invitationBonus} />
+      <Generals pickedId={general?.uuid ?? null} onPick={setPickedId} />
     </ScreenPage>
   );
+}
+
+/** Marks the player as one who has chosen, and goes to the map. */
+function useLeave(hasNothing: boolean): void {
+  const [, navigate] = useLocation();
+  useLayoutEffect(() => {
+    if (!hasNothing) return;
+    if (state.user) state.user.isSelectedGeneral = true;
+    navigate('/', { replace: true });
+  }, [hasNothing, navigate]);
 }
 
 /** Joins a general's crew and goes to the map. */
@@ -79,44 +83,21 @@ function Generals({ pickedId, onPick }: { pickedId: string | null; onPick: (id: 
   const { t } = useTranslation();
   return (
     <LoadedPart query={generals}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <NothingToPick title={t('crew:pick.empty')} text={t('crew:pick.empty-text')} />
-        ) : (
-          <section className="general-pick__list">
-            <p className="general-pick__columns label t2" aria-hidden="true">
-              <span>{t('crew:pick.who')}</span>
-              <span>{t('crew:pick.earned')}</span>
-            </p>
-            <Choices
-              label={t('crew:pick.title')}
-              columns={1}
-              value={pickedId}
-              onChange={onPick}
-              options={data.map((general) => ({ id: general.uuid, content: <PickRow general={general} /> }))}
-            />
-            <LoadMore pages={generals} />
-          </section>
-        )
-      }
-    </LoadedPart>
-  );
-}
-
-/** Shown when the choice was already made or skipped. */
-function Closed() {
-  const { t } = useTranslation();
-  return (
-    <LoadedPart query={crewStatistics}>
-      {({ currentGeneral }) => (
-        <NothingToPick
-          title={
-            currentGeneral
-              ? t('crew:pick.closed', { name: pilotName(currentGeneral) })
-              : t('crew:pick.closed-none')
-          }
-          text={t(currentGeneral ? 'crew:pick.closed-text' : 'crew:general.will-come')}
-        />
+      {({ data }) => (
+        <section className="general-pick__list">
+          <p className="general-pick__columns label t2" aria-hidden="true">
+            <span>{t('crew:pick.who')}</span>
+            <span>{t('crew:pick.earned')}</span>
+          </p>
+          <Choices
+            label={t('crew:pick.title')}
+            columns={1}
+            value={pickedId}
+            onChange={onPick}
+            options={data.map((general) => ({ id: general.uuid, content: <PickRow general={general} /> }))}
+          />
+          <LoadMore pages={generals} />
+        </section>
       )}
     </LoadedPart>
   );
@@ -134,17 +115,6 @@ function Head({ bonus }: { bonus: number }) {
       <h2 className="general-pick__title h1">{t('crew:pick.title')}</h2>
       <p className="small">{t('crew:pick.text')}</p>
     </header>
-  );
-}
-
-/** Shown when there is nothing to choose; leads back to the crew. */
-function NothingToPick({ title, text }: { title: string; text: string }) {
-  const { t } = useTranslation();
-  const [, navigate] = useLocation();
-  return (
-    <Empty picture={<Icon name="crew" size={76} weight={0.8} />} title={title} text={text}>
-      <Button onPress={() => navigate('/crew', { replace: true })}>{t('crew:pick.to-crew')}</Button>
-    </Empty>
   );
 }
 

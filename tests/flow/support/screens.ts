@@ -12,6 +12,7 @@ export const screens: readonly string[] = [
   '/',
   '/hangar',
   '/crew',
+  // A pilot who has nothing to choose is led to the map.
   '/general-selection',
   '/general-settings',
   '/leaderboard',

@@ -5,7 +5,7 @@ import { state } from '#engine/client/core/state.ts';
 import { crewStatistics, generalStatus, generals } from '#engine/client/crew/queries.ts';
 import { products } from '#engine/client/shop/queries.ts';
 import type { User } from '#engine/protocol/account/calls.ts';
-import type { GeneralStatus, ReferralStatistics } from '#engine/protocol/crew/calls.ts';
+import type { GeneralStatus } from '#engine/protocol/crew/calls.ts';
 import type { Galaxy } from '#engine/protocol/galaxy/calls.ts';
 import type { Product } from '#engine/protocol/shop/calls.ts';
 import { GeneralSelectionScreen } from '#hud/crew/generals/general-selection-screen.tsx';
@@ -131,26 +131,18 @@ describe('picking a general', () => {
     state.view.choosesGeneral = false;
   });
 
-  it('has no button where nobody recruits', async () => {
+  it('leads to the map when nobody recruits', async () => {
     await showList([]);
-    expect(screen.getByText('No general takes pilots right now')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Fly with/ })).toBeNull();
+    expect(state.user?.isSelectedGeneral).toBe(true);
+    expect(location.pathname).toBe('/');
   });
 
-  it('is closed for a player who has chosen or has finished the tour', async () => {
+  it('leads a player who has chosen or has finished the tour to the map, as one who has chosen', async () => {
     state.user = { uuid: 'ada', isSelectedGeneral: false, isOnboarded: true } as User;
-    const closed = async (currentGeneral: object | null) => {
-      const statistics = { currentGeneral } as ReferralStatistics;
-      server.answer('GET /account/v1/referrals/statistics/', found(statistics));
-      crewStatistics.apply(statistics, rev++);
-      await showList(listed);
-    };
-    await closed(null);
-    expect(await screen.findByText('You fly without a general')).toBeTruthy();
+    await showList(listed);
     expect(screen.queryByRole('radio')).toBeNull();
-    cleanup();
-    await closed(listed[0] ?? null);
-    expect(await screen.findByText('You fly with nord_vega')).toBeTruthy();
+    expect(state.user?.isSelectedGeneral).toBe(true);
+    expect(location.pathname).toBe('/');
   });
 });
 
