@@ -10,7 +10,7 @@ export const errorsPromises = promisesOf('errors', [
   ),
   proved(
     'and is said in the player’s language',
-    by('shape/strings.test.ts', 'name the errors that players know by their exact text'),
+    by('shape/language/strings.test.ts', 'name the errors that players know by their exact text'),
   ),
   proved(
     '403 makes a new session, and the call is made again',
@@ -65,7 +65,7 @@ export const errorsPromises = promisesOf('errors', [
   ),
   proved(
     'A ship is not switched while another one of its type flies, and it says so',
-    by('shape/strings.test.ts', 'name the errors that players know by their exact text'),
+    by('shape/language/strings.test.ts', 'name the errors that players know by their exact text'),
     by('server/commands/trip.test.ts', 'can be chosen unless another of its type is in a trip'),
   ),
   screen('A wallet that can’t be fetched is none', 'hud: settings/wallet'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { filesUnder, readText } from '../read-sources.ts';
 import { classesInCode, classesInCss } from './read-classes.ts';
 import { classesInSelectors } from './read-selectors.ts';
-import { filesUnder, readText } from './read-sources.ts';
 
 const read = (folders: readonly string[], endings: readonly string[]) =>
   folders.flatMap((folder) => filesUnder(folder, endings)).map((path) => [path, readText(path)] as const);

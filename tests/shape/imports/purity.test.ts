@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSources } from './read-sources.ts';
+import { readSources } from '../read-sources.ts';
 
 /** Rules and systems take time and chance as arguments. They must not use any of these. */
 const forbidden: readonly (readonly [what: string, pattern: RegExp])[] = [

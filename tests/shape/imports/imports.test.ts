@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readSources } from '../read-sources.ts';
 import { importFaults, ownLayerFaults, targetOf } from './check-imports.ts';
 import { reachAtRunTime } from './reach.ts';
 import { readImports } from './read-imports.ts';
-import { readSources } from './read-sources.ts';
 
 const sources = readSources(['engine', 'scenes', 'hud', 'server', 'tools/overlay', 'tools/console']);
 const browser = [...sources.keys()].filter((path) => /^(hud|scenes)\//.test(path));

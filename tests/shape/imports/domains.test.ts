@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readSources } from '../read-sources.ts';
 import { type Sources, targetOf } from './check-imports.ts';
 import { readImports } from './read-imports.ts';
-import { readSources } from './read-sources.ts';
 
 /** The domains of the rules, each with the domains that it may import, values and types alike. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {

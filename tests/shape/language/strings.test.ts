@@ -3,8 +3,8 @@ import { languages } from '#engine/content/languages.ts';
 import { presentEdition, waveEdition } from '#engine/content/waves.ts';
 import { type ErrorCode, errorStatus } from '#engine/protocol/core/errors.ts';
 import { tapFaults } from '#engine/rules/core/refusals.ts';
+import { filesUnder, readText } from '../read-sources.ts';
 import { flatten, type Strings, stringFaults } from './compare-strings.ts';
-import { filesUnder, readText } from './read-sources.ts';
 
 const filesOf = (language: string) =>
   filesUnder(`assets/strings/${language}`, ['.json']).map((path) =>

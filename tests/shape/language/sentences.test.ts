@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newFaults } from './faults-left.ts';
+import { newFaults } from '../faults-left.ts';
+import { filesUnder, readSources, readText } from '../read-sources.ts';
 import { commentsOf } from './read-comments.ts';
 import { opensWithPronoun, paragraphsOf, relativeOpenings } from './read-sentences.ts';
-import { filesUnder, readSources, readText } from './read-sources.ts';
 
 const folders = ['engine', 'scenes', 'hud', 'server', 'assets', 'tools', 'tests'];
 const comments = [...readSources(folders)].flatMap(([path, source]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readSources } from '../read-sources.ts';
 import { importCircles } from './circles.ts';
-import { readSources } from './read-sources.ts';
 
 const sources = readSources(['engine', 'scenes', 'hud', 'server', 'tools']);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { filesUnder, readText } from '../read-sources.ts';
 import { flatten, type Strings } from './compare-strings.ts';
-import { filesUnder, readText } from './read-sources.ts';
 
 /** Words that change with a number in Russian: 1, 2 to 4, 5 and more. */
 const known = `

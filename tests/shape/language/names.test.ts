@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesUnder } from './read-sources.ts';
+import { filesUnder } from '../read-sources.ts';
 
 const code = ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.css', '.json', '.html'];
 const files = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readSources } from '../read-sources.ts';
 import { commentsOf } from './read-comments.ts';
 import { relativeClause } from './read-sentences.ts';
-import { readSources } from './read-sources.ts';
 
 const layers = ['engine', 'scenes', 'hud', 'server', 'tools'];
 const maxWidth = 110;

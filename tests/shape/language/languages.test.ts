@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageOfCode, languages } from '#engine/content/languages.ts';
 import { languageFolders, stringModules } from '#tools/strings/list-strings.mjs';
-import { readText } from './read-sources.ts';
+import { readText } from '../read-sources.ts';
 
 describe('the languages', () => {
   it('are those that have a folder of strings', () => {

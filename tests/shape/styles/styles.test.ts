@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newFaults } from './faults-left.ts';
+import { newFaults } from '../faults-left.ts';
+import { filesUnder, readText } from '../read-sources.ts';
 import { classesInCode, classesInCss } from './read-classes.ts';
-import { filesUnder, readText } from './read-sources.ts';
 import { sizesOutsideScales, valuesOutsideTokens } from './style-scale.ts';
 
 /** The endings that code computes, so that no text of it has the whole name. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesUnder, readText } from './read-sources.ts';
+import { filesUnder, readText } from '../read-sources.ts';
 
 const folders = ['engine', 'scenes', 'hud', 'server', 'tools', 'tests', '.github'];
 const endings = ['.ts', '.tsx', '.mjs', '.cjs', '.css', '.html', '.py', '.md', '.yml'];
-const own = 'tests/shape/references.test.ts';
+const own = 'tests/shape/language/references.test.ts';
 const files = [...folders.flatMap((folder) => filesUnder(folder, endings)), 'README.md'].filter(
   (path) => path !== own,
 );
@@ -114,7 +114,7 @@ describe('references', () => {
     ['a.ts', "it('follows chapter 9', () => {});\n", ["a.ts: “it('follows chapter 9'”"]],
     ['a.ts', '// In `engine/no-such.ts`.\n', ["a.ts: engine/no-such.ts isn't there"]],
     ['a.ts', '// In `engine/rules`.\n', []],
-    ['README.md', '`shape/names.test.ts` and `read-sources.ts`\n', []],
+    ['README.md', '`shape/language/names.test.ts` and `read-sources.ts`\n', []],
     ['README.md', '`shape/no-such.ts`\n', ["README.md: shape/no-such.ts isn't there"]],
     ['README.md', '[x](no-such.md)\n', ["README.md: no-such.md isn't there"]],
     ['README.md', '[x](README.md#proto-trip)\n', []],
