@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { reportError } from '#engine/client/core/report-error.ts';
 import { state } from '#engine/client/core/state.ts';
@@ -32,17 +32,12 @@ export interface Purchase {
 }
 
 /**
- * Orders a product, opens its invoice and follows its payment. A payment that is pending when the modal
- * closes ends in a toast.
+ * Orders a product, opens its invoice and follows its payment. A delivered payment is told in a toast.
  */
 export function usePurchase(shipId: string | null) {
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   const orders = useSnapshot(payments).orders as Readonly<Record<string, Payment>>;
   const payment = purchase?.orderId ? orders[purchase.orderId] : undefined;
-  const latestPayment = useRef(payment);
-  latestPayment.current = payment;
-
-  useEffect(() => () => leavePayment(latestPayment.current), []);
   useReportOfSilence(isInMessenger && payment?.status === 'delivered' && purchase?.said === null);
 
   async function pay(product: Product): Promise<void> {
@@ -53,7 +48,7 @@ export function usePurchase(shipId: string | null) {
       return;
     }
     const { orderId, invoiceLink } = ordered;
-    if (latestPayment.current?.orderId !== orderId) leavePayment(latestPayment.current);
+    toastWhenPaid(orderId);
     setPurchase({ ...begun, orderId, invoiceLink, isLocalInvoice: state.boot.isLocalMessenger });
     if (!state.boot.isLocalMessenger) open(orderId, invoiceLink);
   }
@@ -92,25 +87,26 @@ function useReportOfSilence(isSilent: boolean): void {
   }, [isSilent]);
 }
 
-/** A payment that no screen follows any more ends in a toast. */
-function leavePayment(payment: Payment | undefined): void {
-  if (payment?.status === 'pending') toastWhenPaid(payment.orderId);
-}
-
 /** Telegram for macOS sends 'cancelled' after 'paid'. */
 function latest(before: InvoiceEnd | null, said: InvoiceEnd): InvoiceEnd {
   return before === 'paid' ? before : said;
 }
 
+/** Orders whose delivery is going to be told. An open order is given again, and told once. */
+const awaited = new Set<string>();
+
 /**
- * Shows a toast when a payment is delivered whose modal was closed before. An order that expires unpaid says
- * nothing: most of them were cancelled, and a late payment still delivers it.
+ * Shows a toast when an order is delivered, also after its modal was closed. An order that expires unpaid
+ * says nothing: most of them were cancelled, and a late payment still delivers it.
  */
 function toastWhenPaid(orderId: string): void {
+  if (awaited.has(orderId)) return;
+  awaited.add(orderId);
   const stop = subscribe(payments, () => {
     const status = payments.orders[orderId]?.status;
     if (status === 'pending' || status === 'failed') return;
     stop();
+    awaited.delete(orderId);
     if (status === 'delivered') showToast('gain', say('shop:paid-toast'));
   });
 }

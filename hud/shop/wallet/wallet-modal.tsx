@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { unlinkWallet } from '#engine/client/shop/operations.ts';
 import { nfts, wallet } from '#engine/client/shop/queries.ts';
@@ -34,6 +34,7 @@ export function WalletModal({ isAskedToProve = false, onClose }: WalletProps & {
     if (resumeProof()) setProving(true);
   }, []);
   const isProven = value?.linked?.isProven === true;
+  useToastOfProof(value && isProving ? isProven : null);
   const prove = () => setProving(true);
   return (
     <Modal label={t('shop:wallet.title')} onClose={onClose} className="wallet">
@@ -54,6 +55,16 @@ export function WalletModal({ isAskedToProve = false, onClose }: WalletProps & {
       </div>
     </Modal>
   );
+}
+
+/** Tells that a proof has linked the wallet. `isProven` is null while nothing is being proven. */
+function useToastOfProof(isProven: boolean | null): void {
+  const { t } = useTranslation();
+  const before = useRef(isProven);
+  useEffect(() => {
+    if (before.current === false && isProven) showToast('gain', t('shop:wallet.linked'));
+    before.current = isProven;
+  }, [isProven, t]);
 }
 
 interface LinkedWalletProps {

@@ -68,6 +68,7 @@ describe('buying with Stars', () => {
     expect(JSON.parse(server.of(pay)[0]?.body ?? '')).toEqual({ outcome: 'paid' });
     expect(screen.getByText('Order 7F2C, 10 clean PROTO')).toBeTruthy();
     await act(async () => applyPayment('7f2c11aa', 'delivered'));
+    expect(state.toasts.map(({ text }) => text)).toEqual(['The payment was successful']);
     expect(screen.getByText('Payment successful')).toBeTruthy();
     expect(screen.getByText('+10.00')).toBeTruthy();
     expect(screen.getByText(/34\.20.*44\.20/)).toBeTruthy();

@@ -134,6 +134,16 @@ describe('a linked address without a proof', () => {
     fireEvent.click(button('Back'));
     expect(screen.getByText('Unproven address')).toBeTruthy();
   });
+
+  it('says that it is linked when the proof is accepted', async () => {
+    await open();
+    await act(async () => fireEvent.click(button('Prove it')));
+    await act(async () => wallet.apply({ linked }, ++rev));
+    expect(state.toasts.at(-1)).toMatchObject({
+      tone: 'gain',
+      text: "You've successfully linked your address!",
+    });
+  });
 });
 
 describe('a linked wallet', () => {
