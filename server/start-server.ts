@@ -83,12 +83,28 @@ const patienceMs = 2500;
 /** Starts the whole server; `overrides` are applied to the default settings. */
 export async function startServer(overrides: Partial<Settings> = {}): Promise<RunningServer> {
   const settings: Settings = { ...defaultSettings, ...overrides };
-  const { timers } = settings;
   const database = await openData(settings);
+  const stopping = new AbortController();
+  try {
+    return await serve(settings, database, stopping);
+  } catch (error) {
+    // A process that exits in the middle of a transaction may hang in lmdb for ever.
+    stopping.abort();
+    await database.stop();
+    throw error;
+  }
+}
+
+/** Serves the game on a database. `stopping` ends the attempts to open it. */
+async function serve(
+  settings: Settings,
+  database: RunningDatabase,
+  stopping: AbortController,
+): Promise<RunningServer> {
+  const { timers } = settings;
   const gate = new ServiceGate();
   const shared = await openShared(settings.redisUrl, settings.mongodbUri === null, timers);
   const live = new Live(gate, shared.bus, timers);
-  const stopping = new AbortController();
   const opening = openGate(gate, settings, { uri: database.uri, shared, live, signal: stopping.signal });
   const watching = opening.then(() => watchServices(gate, settings, live));
   // The race below reports a failure to open the gate.
