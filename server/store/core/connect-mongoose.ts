@@ -75,9 +75,8 @@ export async function connectMongoose(uri: string): Promise<Database> {
   const roundTrips = new RoundTrips();
   const reachability = new Reachability();
   const clock = new DatabaseClock(async () => {
-    const { localTime } = await sayHello(connection.getClient().db(connection.name));
-    roundTrips.uncount();
-    return localTime;
+    const database = connection.getClient().db(connection.name);
+    return (await sayHello(database, () => roundTrips.uncount())).localTime;
   });
   const watchClient = () => {
     reachability.watch(connection.getClient());

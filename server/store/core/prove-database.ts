@@ -235,13 +235,22 @@ function ferretVersionOf({ ferretdbVersion, ferretdb }: mongo.Document): string 
 /** Raised when a promise is added or tried more often, so that all databases are tried again. */
 const trialsVersion = 2;
 
-/** The answer to `hello`, which some databases know by its former name only. */
-export async function sayHello(database: mongo.Db): Promise<mongo.Document> {
+/**
+ * The answer to `hello`, which some databases know by its former name only. `onAnswer` is called for each
+ * command that was answered, a refusal included.
+ */
+export async function sayHello(
+  database: mongo.Db,
+  onAnswer: () => void = () => undefined,
+): Promise<mongo.Document> {
   try {
     return await database.command({ hello: 1 });
   } catch (error) {
     if (!(error instanceof Error) || (error as { code?: unknown }).code !== commandNotFound) throw error;
-    return database.command({ isMaster: 1 });
+    onAnswer();
+    return await database.command({ isMaster: 1 });
+  } finally {
+    onAnswer();
   }
 }
 
