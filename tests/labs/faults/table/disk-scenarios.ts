@@ -83,7 +83,7 @@ async function readsOnly(server: ServerProcess, { client }: KilledPilot): Promis
     throw new Error(`a change gets ${change.status} ${JSON.stringify(change.error)}`);
 }
 
-export const readOnlyDisk: Scenario = {
+const readOnlyDisk: Scenario = {
   what: 'disk read-only',
   tried: 'a start of 4 pilots on it, and the disk mounted for writing while it runs',
   run: async (server) => {

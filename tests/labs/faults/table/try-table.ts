@@ -1,7 +1,7 @@
 import { engineUri } from '../../../server/fixtures/databases.ts';
 import type { Row } from '../report.ts';
 import { databaseScenarios } from './database-scenarios.ts';
-import { diskScenarios, fullDisk, readOnlyDisk } from './disk-scenarios.ts';
+import { diskScenarios, fullDisk } from './disk-scenarios.ts';
 import { fewHandles, movedClock, smallHeap, stopped } from './process-scenarios.ts';
 import { type Scenario, tryScenario } from './scenario.ts';
 
@@ -17,10 +17,14 @@ export const allScenarios: readonly Scenario[] = [
   ...databaseScenarios,
 ];
 
-/** Short scenarios that no other test covers, and those of the database where it is by others. */
+/**
+ * Short scenarios that no other test covers, and those of the database where it is by others. The read-only
+ * disk is left to `npm run test:faults`: in one run of five a pilot's call waits for minutes after the disk
+ * can be written again, which is an open fault.
+ */
 export const shortScenarios: readonly Scenario[] = [
   stopped(2000),
-  ...(engineUri ? databaseScenarios : [fullDisk, readOnlyDisk]),
+  ...(engineUri ? databaseScenarios : [fullDisk]),
 ];
 
 export async function tryTable(scenarios: readonly Scenario[]): Promise<Row[]> {
