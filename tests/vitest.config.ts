@@ -41,8 +41,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // One second try in CI, whose result lists each test that needed it.
-    retry: process.env.CI ? 1 : 0,
+    // Two more tries in CI, whose result lists each test that needed them.
+    retry: process.env.CI ? 2 : 0,
     projects: [
       {
         extends: true,

@@ -21,7 +21,7 @@ export default defineConfig({
     testTimeout: 600_000,
     expect: { poll: { timeout: patienceMs } },
     // One second try in CI, whose result lists each flow that needed it.
-    retry: process.env.CI ? 1 : 0,
+    retry: process.env.CI ? 2 : 0,
     hookTimeout: 600_000,
   },
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Language } from '#engine/content/languages.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { Session } from '#engine/protocol/trip/entities.ts';
@@ -102,11 +102,16 @@ export class Pilot {
     return client;
   }
 
+  /** The running flight; waits for one, because the server may still be answering the launch. */
   async flight(): Promise<Session> {
-    const { data } = await (await this.wire()).get('statistics.sessions');
-    const running = data.find(({ finishedAt }) => finishedAt === null);
-    if (!running) throw new Error('No trip is under way');
-    return running;
+    const wire = await this.wire();
+    const read = async () => {
+      const { data } = await wire.get('statistics.sessions');
+      const running = data.find(({ finishedAt }) => finishedAt === null);
+      if (!running) throw new Error('No trip is under way');
+      return running;
+    };
+    return vi.waitFor(read, { timeout: patienceMs, interval: 250 });
   }
 
   /**
