@@ -20,7 +20,7 @@ export default defineConfig({
     // Limits that only end what hangs: a busy machine takes ten times as long.
     testTimeout: 600_000,
     expect: { poll: { timeout: patienceMs } },
-    // One second try in CI, whose result lists each flow that needed it.
+    // Two more tries in CI, whose result lists each flow that needed them.
     retry: process.env.CI ? 2 : 0,
     hookTimeout: 600_000,
   },
