@@ -1,5 +1,5 @@
 import type { Tunables } from '#engine/content/tunables.ts';
-import { changeFlight, changePlayer, changeShip, replaceShip } from '#engine/rules/core/decision.ts';
+import { changeFlight, changeShip, replaceShip, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
@@ -18,7 +18,7 @@ import { applyBooster } from '#engine/rules/trip/use-booster.ts';
 import { numbersOf, pirateHardness, tapHardness } from './flight-numbers.ts';
 import { flightsRecorded, objectsRecorded, recordedObject } from './flight-records.ts';
 import type { SimulatedPerson } from './habits.ts';
-import { attempt, chance, type Life, simulatedStats, tunables } from './life.ts';
+import { attempt, chance, type Life, simulatedStats, store, tunables } from './life.ts';
 import { againMs, playByHand, playObject, simulatedWaves } from './play-object.ts';
 import type { Stay, Tapped } from './stay.ts';
 
@@ -76,10 +76,9 @@ export function workAboard(life: Life, person: SimulatedPerson, untilMs: number,
   life.personal.watchedMs += watched * numbers.spawnIntervalMs;
   const waves = present.waves && wavesWithLast(present.waves, lastWave);
   const worked = shootPirates(stay, changeFlight(present, { ...tapped, waves }));
-  life.player = changePlayer(life.player, {
-    flights: life.player.flights.map((other) => (other.id === flight.id ? worked : other)),
-    ships: replaceShip(life.player.ships, changeShip(ship, { energy })),
-  });
+  const flights = life.player.flights.map((other) => (other.id === flight.id ? worked : other));
+  const ships = replaceShip(life.player.ships, changeShip(ship, { energy }));
+  store(life, withPlayer(unchanged(life.player), { flights, ships }));
 }
 
 function shootPirates(stay: Stay, worked: Flight): Flight {

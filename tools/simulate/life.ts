@@ -8,6 +8,7 @@ import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { crewPercent } from '#engine/rules/crew/crew.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { afterChange } from '#engine/rules/homeland/after-change.ts';
 import { tunables } from './simulated-tunables.ts';
 import type { Tapping } from './stay.ts';
 
@@ -82,7 +83,8 @@ export function chance(life: Life): number {
 }
 
 /** Stores a change and adds up its ledger. No revision check is needed, since there is only one writer. */
-export function store(life: Life, change: Change): void {
+export function store(life: Life, changed: Change): void {
+  const change = afterChange(life.player, changed, { events: [], nowMs: life.nowMs, tunables });
   for (const effect of change.effects) {
     if (effect.kind !== 'ledger' || effect.currency !== 'default') continue;
     if (effect.amount > 0) life.earned += effect.amount;

@@ -5,11 +5,11 @@ import { groupOf, questRows } from '#engine/content/quests.ts';
 import { productRowOf } from '#engine/content/shop.ts';
 import { grantAiPilot, registerForAiPilot } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import { openCapsule } from '#engine/rules/capsules/open-capsule.ts';
-import { moveMoney, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
+import { unchanged } from '#engine/rules/core/decision.ts';
 import type { OwnedShip } from '#engine/rules/core/player.ts';
 import { levelUp, nextLevelPrice, spendPoints } from '#engine/rules/hangar/upgrade-ship.ts';
 import { claimAchievement } from '#engine/rules/homeland/achievements.ts';
-import { contractDay, takeContract } from '#engine/rules/homeland/contracts.ts';
+import { contractDay, payContract, takeContract } from '#engine/rules/homeland/contracts.ts';
 import { claimDaily } from '#engine/rules/homeland/daily-rewards.ts';
 import { invest } from '#engine/rules/homeland/invest.ts';
 import { answerQuestion, completeQuest, questStatus } from '#engine/rules/homeland/quests.ts';
@@ -55,7 +55,7 @@ export function visitHome(life: Life): void {
     store(life, visitSite(life.player, task));
     attempt(life, completeTask(life.player, task, 'member', { nowMs: life.nowMs, tunables }));
   }
-  payContract(life);
+  completeContract(life);
   const quest = questRows.find(({ key }) => questStatus(life.player, groupOf(key), key) === 'pending');
   if (quest) {
     const group = groupOf(quest.key);
@@ -69,28 +69,14 @@ export function visitHome(life: Life): void {
 }
 
 /**
- * Takes the contract that pays most, and is paid for it at once: what an unfailing pilot gets at most. Not
- * every goal can be simulated, and D31 has to hold for the best.
+ * Takes the contract that pays most and completes it immediately, as the best possible pilot would. Not every
+ * goal can be simulated, and D31 must be met by the best pilot too.
  */
-function payContract(life: Life): void {
+function completeContract(life: Life): void {
+  const context = { nowMs: life.nowMs, tunables };
   const { offered } = contractDay(life.player, 'UTC', life.nowMs, tunables);
-  if (!attempt(life, takeContract(life.player, offered.at(-1)!, 'UTC', { nowMs: life.nowMs, tunables })))
-    return;
-  const { taken, streak } = life.player.homeland.contracts;
-  const { homeland } = life.player;
-  const contracts = { ...homeland.contracts, streak: streak + 1 };
-  const done = withPlayer(unchanged(life.player), { homeland: { ...homeland, contracts } });
-  const paid = moveMoney(done, 'default', taken!.pay, {
-    reason: 'contract',
-    reference: taken!.key,
-    nowMs: life.nowMs,
-  });
-  const isBonus = contracts.streak % tunables.contractStreakEvery === 0;
-  const clean = isBonus ? tunables.contractStreakClean * 100 : 0;
-  store(
-    life,
-    moveMoney(paid, 'clean', clean, { reason: 'contract_streak', reference: '', nowMs: life.nowMs }),
-  );
+  if (attempt(life, takeContract(life.player, offered.at(-1)!, 'UTC', context)))
+    store(life, payContract(unchanged(life.player), life.nowMs, tunables));
 }
 
 /** Opens a capsule for every key, and more capsules when there is plenty of clean PROTO. */

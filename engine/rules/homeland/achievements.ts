@@ -77,20 +77,19 @@ export function claimAchievement(
 }
 
 /**
- * A change with a message for each achievement of which it has reached a further level: its award waits in
- * the homeland. To be called once for each change of a player; `before` is the player whom the change was
- * made from.
+ * Adds a message for each achievement whose next level a change reaches; the player claims the award in the
+ * homeland. `before` is the player the change started from.
  */
 export function announceAchievements(before: Player, change: Change, nowMs: number): Change {
   const { player } = change;
   if (before.totals === player.totals && before.homeland.invested === player.homeland.invested) return change;
-  return achievementRows.reduce((told, row) => {
+  return achievementRows.reduce((announced, row) => {
     const reached = reachedLevels(player, row);
     const award = row.levels[reached - 1]?.award;
-    if (award === undefined || reached <= reachedLevels(before, row)) return told;
+    if (award === undefined || reached <= reachedLevels(before, row)) return announced;
     const values = { achievement: row.key, level: reached, amount: award };
     const id = `${player.id}:achievement:${row.key}:${reached}`;
-    return postMessage(told, 'achievement_reached', { id, values, nowMs });
+    return postMessage(announced, 'achievement_reached', { id, values, nowMs });
   }, change);
 }
 

@@ -77,7 +77,7 @@ export function takeContract(
 
 /**
  * Adds a change's progress to the taken contract, and pays it when complete. `before` is the player the
- * change started from. Call it once for each change of a player.
+ * change started from.
  */
 export function advanceContract(before: Player, change: Change, nowMs: number, tunables: Tunables): Change {
   const { taken } = before.homeland.contracts;
@@ -129,7 +129,8 @@ export function contractRowOf({ key }: Pick<TakenContract, 'key'>): ContractRow 
   return row;
 }
 
-function payContract(change: Change, nowMs: number, tunables: Tunables): Change {
+/** Completes and pays the taken contract, whatever its progress. */
+export function payContract(change: Change, nowMs: number, tunables: Tunables): Change {
   const { contracts } = change.player.homeland;
   const taken = contracts.taken!;
   const streak = contracts.streak + 1;

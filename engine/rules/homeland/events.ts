@@ -73,9 +73,9 @@ export function takenBack(
 const pastCounts = 4;
 
 /**
- * A change with what it adds to the counts of the events that are on for the player. To be called once for
- * each change; `before` is the player whom the change was made from. The effect carries the player's whole
- * count, not the difference, so that it can be delivered late or twice.
+ * Adds a change's progress to the counts of the running events. `before` is the player the change started
+ * from. The effect carries the player's whole count instead of the difference, so that it can be delivered
+ * late or twice.
  */
 export function countEvents(
   before: Player,

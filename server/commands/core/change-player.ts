@@ -4,9 +4,7 @@ import type { ErrorCode } from '#engine/protocol/core/errors.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';
 import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import { announceAchievements } from '#engine/rules/homeland/achievements.ts';
-import { advanceContract } from '#engine/rules/homeland/contracts.ts';
-import { countEvents } from '#engine/rules/homeland/events.ts';
+import { afterChange } from '#engine/rules/homeland/after-change.ts';
 import { CallRefused } from '../../core/call-refused.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -156,11 +154,9 @@ async function tryChange(
   const context = createContext(services, request.caller, loaded);
   const decision = await request.decide(context, player);
   if ('refuse' in decision) return refuse(services, attempt, loaded, decision);
-  const advanced = advanceContract(player, decision.change, context.nowMs, context.tunables);
-  const counted = countEvents(player, advanced, context.events, context.nowMs);
-  const announced = announceAchievements(player, counted, context.nowMs);
-  const isChanged = announced.player !== player || announced.effects.length > 0;
-  const change = isChanged ? noteSeen(announced, request.caller) : announced;
+  const completed = afterChange(player, decision.change, context);
+  const isChanged = completed.player !== player || completed.effects.length > 0;
+  const change = isChanged ? noteSeen(completed, request.caller) : completed;
   const after: Player = isChanged ? { ...change.player, rev: player.rev + 1 } : player;
   const reply: Reply = {
     status: request.status,
