@@ -1,6 +1,7 @@
 import type Phaser from 'phaser';
 import { startMusic } from '#engine/client/trip/flight/music.ts';
 import { reportError } from '../engine/client/core/report-error.ts';
+import { setCanvas } from '../engine/client/core/scene-port.ts';
 import type { Place } from '../engine/client/core/state.ts';
 import { state } from '../engine/client/core/state.ts';
 import { watch } from '../engine/client/core/watch.ts';
@@ -129,7 +130,7 @@ function watchContext(canvas: HTMLCanvasElement): void {
     clearTimeout(timer);
     // A page that nobody sees gets no context back.
     if (isHidden()) timer = setTimeout(giveUp, contextGoneAfterMs);
-    else state.hasCanvas = false;
+    else setCanvas(false);
   };
   canvas.addEventListener('webglcontextlost', () => {
     clearTimeout(timer);
@@ -137,14 +138,14 @@ function watchContext(canvas: HTMLCanvasElement): void {
   });
   canvas.addEventListener('webglcontextrestored', () => {
     clearTimeout(timer);
-    state.hasCanvas = true;
+    setCanvas(true);
   });
 }
 
 /** Without WebGL the player goes on with lists. */
 function goWithout(error: unknown): void {
   reportError(error, 'canvas');
-  state.hasCanvas = false;
+  setCanvas(false);
 }
 
 const parent = document.getElementById('canvas');

@@ -1,7 +1,8 @@
 import { type ComponentType, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { playsAsList, state } from '#engine/client/core/state.ts';
+import { hideScene } from '#engine/client/core/scene-port.ts';
+import { dropReward, playsAsList, state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { watch } from '#engine/client/core/watch.ts';
 import { setBack } from '../messenger/messenger.ts';
@@ -46,7 +47,7 @@ function Shell() {
   useBack(route, navigate, required);
 
   useEffect(() => {
-    state.view.isSceneHidden = !route.showsScene || isList;
+    hideScene(!route.showsScene || isList);
   }, [route, isList]);
 
   // Before the first paint: no other screen shows for a moment.
@@ -181,11 +182,6 @@ function RewardHost() {
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-/** Removes a reward that can't be shown: its pay is in the balance, and the keys work again. */
-function dropReward(): void {
-  state.reward = null;
 }
 
 /** Marks the page when the player wants less motion; the tokens' durations depend on the mark. */

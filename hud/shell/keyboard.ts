@@ -1,3 +1,4 @@
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { gameNow, playsAsList, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { enterSystem, exploreSystem, selectSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
@@ -100,13 +101,12 @@ function act(intent: Intent, key: KeyboardEvent, navigate: (path: string) => voi
   if (place === 'launch') {
     if (intent !== 'do' && intent !== 'space') return false;
     skipLaunch();
-    state.requests.push({ kind: 'skip-launch' });
     return true;
   }
   if (place === 'trip') return actInFlight(intent, key, navigate);
   if (intent === 'before' || intent === 'next') step(intent === 'next' ? 1 : -1);
   else if (intent === 'more' || intent === 'less')
-    state.requests.push({ kind: 'turn', by: intent === 'more' ? turnStep : -turnStep });
+    scenePort.send({ kind: 'turn', by: intent === 'more' ? turnStep : -turnStep });
   else if (intent === 'do' && !isRepeat) void (place === 'galaxy' ? goIn() : fly());
   else return false;
   return true;
@@ -161,9 +161,9 @@ function actInFlight(intent: Intent, key: KeyboardEvent, navigate: (path: string
   if (!flight) return false;
   const isOver = Date.parse(flight.endsAt) <= gameNow();
   if (pull(intent, key)) return true;
-  if (intent === 'space') state.requests.push({ kind: 'shoot-pirate' });
-  else if (intent === 'before' || intent === 'less') state.requests.push({ kind: 'mark-object', step: -1 });
-  else if (intent === 'next' || intent === 'more') state.requests.push({ kind: 'mark-object', step: 1 });
+  if (intent === 'space') scenePort.send({ kind: 'shoot' });
+  else if (intent === 'before' || intent === 'less') scenePort.send({ kind: 'mark', step: -1 });
+  else if (intent === 'next' || intent === 'more') scenePort.send({ kind: 'mark', step: 1 });
   else if (intent === 'do' && isOver && !isRepeat) void collectOrPlay(flight, navigate);
   else if (intent === 'do') takeMarked(key);
   else if (intent === 'tow') takeMarked(key, 'tow');
@@ -179,7 +179,7 @@ function takeMarked({ code, repeat }: KeyboardEvent, verb?: 'tow'): void {
   const object = found?.find(({ k }) => k === live?.marked) ?? found?.[0];
   const isPlain = live?.objects.some(({ k, verb: own }) => k === live.marked && own === 'tap');
   if (!object || (isPlain && !verb)) {
-    if (!verb) state.requests.push({ kind: 'take-marked' });
+    if (!verb) scenePort.send({ kind: 'take-marked' });
   } else if (!repeat) holdObject(object.k, 'keyboard', code);
 }
 
@@ -203,7 +203,7 @@ function pull(intent: Intent, { code, repeat }: KeyboardEvent): boolean {
 
 function sendPull(): void {
   const way = (to: Intent, from: Intent) => Number(pulled.has(to)) - Number(pulled.has(from));
-  state.requests.push({ kind: 'pull', x: way('next', 'before'), y: way('less', 'more') });
+  scenePort.send({ kind: 'pull', x: way('next', 'before'), y: way('less', 'more') });
 }
 
 /**

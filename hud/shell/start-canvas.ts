@@ -1,4 +1,5 @@
 import { reportError } from '#engine/client/core/report-error.ts';
+import { setCanvas } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
 import { watch } from '#engine/client/core/watch.ts';
 
@@ -40,7 +41,7 @@ async function fetchCanvas(address: string, left: number): Promise<void> {
   } catch (error) {
     if (left === 0) {
       reportError(error, 'canvas');
-      state.hasCanvas = false;
+      setCanvas(false);
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs));

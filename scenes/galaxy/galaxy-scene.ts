@@ -1,4 +1,5 @@
 import type Phaser from 'phaser';
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
 import type { SolarSystem } from '#engine/protocol/galaxy/calls.ts';
@@ -8,7 +9,7 @@ import { coverBox } from '../draw/strokes.ts';
 import type { NebulaKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
-import { boxHeight, boxWidth, type CanvasStage, pointOut, takeTurns } from '../stage/stage.ts';
+import { boxHeight, boxWidth, type CanvasStage, pointOut } from '../stage/stage.ts';
 import { type Dive, layOrbit } from '../system/orbit.ts';
 import {
   descend,
@@ -113,7 +114,7 @@ export class GalaxyScene extends PlaceScene {
 
   protected frame(nowMs: number, deltaMs: number): void {
     if (state.view.systemId !== this.aimedAt) this.aim(this.aimedAt === null);
-    takeTurns((by) => this.turn.push(by * KEY_TURN));
+    for (const { by } of scenePort.take('turn')) this.turn.push(by * KEY_TURN);
     this.turn.step(deltaMs);
     this.selectedFor += deltaMs;
     this.follow(deltaMs);

@@ -1,3 +1,4 @@
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
@@ -5,7 +6,7 @@ import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import { decay, easeOut, glide } from '../draw/ease.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';
-import { type CanvasStage, nebulaOnScreen, pointOut, skyOnScreen, takeTurns } from '../stage/stage.ts';
+import { type CanvasStage, nebulaOnScreen, pointOut, skyOnScreen } from '../stage/stage.ts';
 import { warmLaunch } from '../trip/launch/launch.ts';
 import { TripDial } from './dial.ts';
 import { type SeenNode, tappedNode } from './nodes.ts';
@@ -74,7 +75,7 @@ export class SystemScene extends PlaceScene {
 
   protected frame(nowMs: number, deltaMs: number): void {
     this.showSystem(false);
-    takeTurns((by) => this.dial.spinTo(this.dial.front + by, this.stage.isCalm()));
+    for (const { by } of scenePort.take('turn')) this.dial.spinTo(this.dial.front + by, this.stage.isCalm());
     this.follow();
     this.dial.step(deltaMs);
     this.announce();

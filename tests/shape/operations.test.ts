@@ -15,3 +15,12 @@ it('sends every change of the client through the operation layer', () => {
   const changes = found.filter(({ name }) => paths[name as keyof typeof paths]?.method !== 'GET');
   expect(changes).toEqual([]);
 });
+
+it('writes the state of the client in engine/client only', () => {
+  const write =
+    /(?<![.\w])state(?:\??\.\w+|\[[^\]]+\])+(?: [-+|?&]*= |\+\+|--|\.(?:push|pop|splice|shift)\()/;
+  const writers = [...readSources(['hud', 'scenes', 'tools/overlay'])]
+    .filter(([, source]) => write.test(source) || source.includes('Object.assign(state'))
+    .map(([path]) => path);
+  expect(writers).toEqual([]);
+});

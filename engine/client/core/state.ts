@@ -8,7 +8,6 @@ import type { Galaxy, SolarSystem, Trip } from '../../protocol/galaxy/calls.ts';
 import type { Ship } from '../../protocol/hangar/calls.ts';
 import type { GameEvent } from '../../protocol/homeland/calls.ts';
 import type { Boosters, TripStatistics } from '../../protocol/trip/entities.ts';
-import type { AssaultAct } from '../../rules/trip/assault/assault.ts';
 import { deviceNow } from '../device/clock.ts';
 import type { LiveAssault, LiveDocking, LiveTrip, Practice } from '../trip/projections.ts';
 import type { Reward } from '../trip/reward.ts';
@@ -19,7 +18,7 @@ export type { Language } from '../../content/languages.ts';
 export type Place = 'galaxy' | 'system' | 'launch' | 'trip' | 'docking' | 'assault';
 
 /**
- * The one state that canvas and HUD share. Operations and `apply-push` write it; everything else reads it.
+ * The one state that canvas and HUD share. Only `engine/client` writes it; canvas and HUD read it.
  * Amounts are PROTO as on the wire; times are milliseconds of game time.
  */
 export interface State {
@@ -108,8 +107,6 @@ export interface State {
   events?: readonly EventMark[];
   /** Content of the reward modal; null when it's closed. */
   reward: Reward | null;
-  /** Requests from the HUD to the running scene; the scene drains them. */
-  requests: SceneRequest[];
   toasts: Toast[];
 }
 
@@ -119,24 +116,6 @@ export interface EventMark {
   /** Places where it holds; null: everywhere. */
   readonly systems: readonly string[] | null;
 }
-
-export type SceneRequest =
-  | { kind: 'tap-object'; k: number }
-  /** A key or a row's button goes down on an object, and up again: for objects of another verb (D52). */
-  | { kind: 'press-object'; k: number; by: 'keyboard' | 'list' }
-  | { kind: 'release-object' }
-  /** The arrow keys pull into a direction, −1 to 1 each. */
-  | { kind: 'pull'; x: number; y: number }
-  /** After the tapping phase the player stays in the field, or leaves it (D51). */
-  | { kind: 'stay'; stays: boolean }
-  | { kind: 'shoot-pirate' }
-  | { kind: 'mark-object'; step: 1 | -1 }
-  | { kind: 'take-marked' }
-  | { kind: 'skip-launch' }
-  | { kind: 'turn'; by: number }
-  /** The docking stick's position from now on: −1 to 1 each, x to the right, y down. */
-  | { kind: 'steer'; x: number; y: number }
-  | { kind: 'assault'; act: AssaultAct };
 
 export interface Toast {
   id: number;
@@ -181,13 +160,17 @@ export const state = proxy<State>({
   live: null,
   docking: null,
   reward: null,
-  requests: [],
   toasts: [],
 });
 
 /** True when flights are played as a list: by the player's setting, or because nothing can be drawn. */
 export function playsAsList({ settings, hasCanvas }: Pick<State, 'settings' | 'hasCanvas'>): boolean {
   return settings.listMode || !hasCanvas;
+}
+
+/** Removes a reward that can't be shown: its pay is in the balance, and the keys work again. */
+export function dropReward(): void {
+  state.reward = null;
 }
 
 /** The server's present game time as this device estimates it, in milliseconds since the epoch. */

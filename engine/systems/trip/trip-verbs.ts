@@ -41,6 +41,7 @@ export function takeObjects(world: TripWorld): void {
 function act(world: TripWorld, intent: TripIntent): void {
   const { gesture } = world.state;
   if (intent.kind === 'take') take(world, intent);
+  else if (intent.kind === 'stay') world.state.stays = intent.stays;
   else if (intent.kind === 'line' && !gesture) beginGesture(world, 'swipe', null, intent);
   else if (intent.kind === 'miss' && !gesture) countMiss(world, intent.at);
   else if (intent.kind === 'move' && gesture && !gesture.by) moveTo(world, gesture, intent);

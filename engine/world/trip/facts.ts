@@ -229,6 +229,8 @@ export type TripIntent =
   | { readonly kind: 'line'; readonly at: { readonly x: number; readonly y: number } }
   /** A tap met nothing. */
   | { readonly kind: 'miss'; readonly at?: { readonly x: number; readonly y: number } }
+  /** After the tapping phase the player stays in the field, or leaves it (D51). */
+  | { readonly kind: 'stay'; readonly stays: boolean }
   | { readonly kind: 'shoot' }
   /** The keyboard's mark moves to the next or the previous object. */
   | { readonly kind: 'mark'; readonly step: 1 | -1 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import { markGeneralSelected } from '#engine/client/account/general-choice.ts';
 import { state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
@@ -61,7 +62,7 @@ function useLeave(hasNothing: boolean): void {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {
     if (!hasNothing) return;
-    if (state.user) state.user.isSelectedGeneral = true;
+    markGeneralSelected();
     navigate('/', { replace: true });
   }, [hasNothing, navigate]);
 }

@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import type { Difficulty } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
@@ -215,7 +215,7 @@ const stationIcons = {
 
 /** Sends what the pilot does to the scene, which logs it at its tick. */
 export function command(act: AssaultAct): void {
-  state.requests.push({ kind: 'assault', act });
+  scenePort.send({ kind: 'assault', act });
 }
 
 /** A press on a station: the one that has the order answers the shot, another one gets the order. */

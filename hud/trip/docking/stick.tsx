@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { state } from '#engine/client/core/state.ts';
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { capturePointer } from '#engine/client/device/pointers.ts';
 import { useTranslation } from '../../strings/strings.ts';
 import { placedCode } from '../../ui/controls/keycap.tsx';
@@ -190,7 +190,5 @@ export function StickFace({ x, y }: { x: number; y: number }) {
  * frame counts.
  */
 function steer(x: number, y: number): void {
-  const last = state.requests.at(-1);
-  if (last?.kind === 'steer') Object.assign(last, { x, y });
-  else state.requests.push({ kind: 'steer', x, y });
+  scenePort.send({ kind: 'steer', x, y });
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { changeSettings } from '#engine/client/account/operations.ts';
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { playsAsList, type State, state } from '#engine/client/core/state.ts';
 import { assaultLogs, dockingLogs } from '#engine/client/trip/tries/try-log.ts';
 import { detail, screen } from '../../shell/lazy.ts';
@@ -139,7 +140,7 @@ function ObjectsList() {
             ? t('flight.object', { size: size.toUpperCase() })
             : t(keyIn('trip:kind', what), { taps }),
       }))}
-      onPress={(id) => state.requests.push({ kind: 'tap-object', k: Number(id) })}
+      onPress={(id) => scenePort.send({ kind: 'take', k: Number(id), by: 'list' })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { leaveSystem } from '#engine/client/galaxy/operations.ts';
@@ -170,7 +171,7 @@ function TappingDoneActions({ flight }: { flight: FlightView }) {
   const gain = gained(count * pirateReward(flight.base, tunables));
   return (
     <div className="tapping-done__actions">
-      <Button onPress={() => state.requests.push({ kind: 'stay', stays: true })}>
+      <Button onPress={() => scenePort.send({ kind: 'stay', stays: true })}>
         <span className="tapping-done__stay">
           {count > 0 ? t('trip:hand.stay', { count }) : t('trip:hand.stay-on')}{' '}
           <span className="label t2">

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
 import { enterSystem } from '#engine/client/galaxy/operations.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
@@ -38,7 +39,7 @@ function press(code: string, target: EventTarget = document.body, path = '/'): b
   return event.defaultPrevented;
 }
 
-const asked = () => state.requests.map((request) => JSON.parse(JSON.stringify(request)));
+const sent = () => scenePort.waiting;
 
 beforeEach(async () => {
   const view = {
@@ -49,7 +50,8 @@ beforeEach(async () => {
     isSceneHidden: false,
     choosesGeneral: false,
   } as const;
-  Object.assign(state, { ships: [], flights: {}, trips: {}, live: null, reward: null, requests: [], view });
+  scenePort.waiting = [];
+  Object.assign(state, { ships: [], flights: {}, trips: {}, live: null, reward: null, view });
   state.clockOffsetMs = 0;
   vi.clearAllMocks();
   await startStrings();
@@ -90,7 +92,7 @@ describe('keys on the galaxy', () => {
   it('turn the map, and remove the mark', () => {
     press('ArrowUp');
     press('KeyS');
-    expect(asked()).toEqual([
+    expect(sent()).toEqual([
       { kind: 'turn', by: 1 },
       { kind: 'turn', by: -1 },
     ]);
@@ -154,11 +156,11 @@ describe('keys in flight', () => {
 
   it('shoot pirates, mark objects and take the marked one', () => {
     for (const code of ['Space', 'ArrowRight', 'ArrowLeft', 'KeyW', 'Enter']) expect(press(code)).toBe(true);
-    expect(asked()).toEqual([
-      { kind: 'shoot-pirate' },
-      { kind: 'mark-object', step: 1 },
-      { kind: 'mark-object', step: -1 },
-      { kind: 'mark-object', step: 1 },
+    expect(sent()).toEqual([
+      { kind: 'shoot' },
+      { kind: 'mark', step: 1 },
+      { kind: 'mark', step: -1 },
+      { kind: 'mark', step: 1 },
       { kind: 'take-marked' },
     ]);
   });
@@ -228,7 +230,7 @@ describe('keys in flight', () => {
       balanceAfter: 1,
     };
     expect(press('Escape')).toBe(false);
-    expect(asked()).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
 import { showPublished } from '#engine/client/core/tunables.ts';
 import { startAssault } from '#engine/client/trip/assault/start-assault.ts';
@@ -49,7 +50,7 @@ const live: LiveAssault = {
   landed: null,
   end: null,
 };
-const asked = () => state.requests.map((request) => JSON.parse(JSON.stringify(request)));
+const sent = () => scenePort.waiting;
 const key = (code: string) => fireEvent(window, new KeyboardEvent('keydown', { code }));
 const fighting = (fields: Partial<LiveAssault> = {}, isOver = false) =>
   render(<AssaultGame flight={aFlight(arrived)} live={{ ...live, ...fields }} isOver={isOver} />);
@@ -57,7 +58,8 @@ const fighting = (fields: Partial<LiveAssault> = {}, isOver = false) =>
 beforeEach(async () => {
   showPublished(0, defaultTunables);
   state.ships = [aShip({ type: 'combat', assaultReward: 50 })];
-  Object.assign(state, { flights: {}, trips: {}, assault: null, requests: [], clockOffsetMs: 0 });
+  scenePort.waiting = [];
+  Object.assign(state, { flights: {}, trips: {}, assault: null, clockOffsetMs: 0 });
   state.settings.language = 'en';
   await startStrings();
   await startMoreStrings();
@@ -100,7 +102,12 @@ describe('the fight', () => {
     key('Digit1');
     key('Space');
     key('Escape');
-    expect(asked().map(({ act }) => act)).toEqual(['shields', 'answer', 'answer', 'retreat']);
+    expect(scenePort.take('assault').map(({ act }) => act)).toEqual([
+      'shields',
+      'answer',
+      'answer',
+      'retreat',
+    ]);
   });
 
   it('moves between the stations by arrows, and a press on one orders it', () => {
@@ -109,7 +116,7 @@ describe('the fight', () => {
     key('ArrowRight');
     expect(document.activeElement?.textContent).toContain('Drive');
     fireEvent.click(document.activeElement!);
-    expect(asked()).toEqual([{ kind: 'assault', act: 'drive' }]);
+    expect(sent()).toEqual([{ kind: 'assault', act: 'drive' }]);
   });
 
   it('shows what each station does against every threat, and lights no answer', () => {
@@ -126,9 +133,9 @@ describe('the fight', () => {
   it('takes no other order when this phase had its own', () => {
     fighting({ orderLeftMs: null });
     fireEvent.click(screen.getByRole('button', { name: /Shields/ }));
-    expect(asked()).toEqual([]);
+    expect(sent()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: /Guns/ }));
-    expect(asked()).toEqual([{ kind: 'assault', act: 'answer' }]);
+    expect(sent()).toEqual([{ kind: 'assault', act: 'answer' }]);
   });
 
   it('announces the phase with its threat, and a shot seconds before it lands', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
 import { startDocking } from '#engine/client/trip/docking/start-docking.ts';
 import type { LiveDocking } from '#engine/client/trip/projections.ts';
@@ -45,12 +46,13 @@ const live: LiveDocking = {
   drift: 3,
   end: null,
 };
-const asked = () => state.requests.map((request) => JSON.parse(JSON.stringify(request)));
+const sent = () => scenePort.waiting;
 const key = (type: 'keydown' | 'keyup', code: string) => fireEvent(window, new KeyboardEvent(type, { code }));
 
 beforeEach(async () => {
   state.ships = [aShip({ type: 'expeditionary', dockingReward: 50 })];
-  Object.assign(state, { flights: {}, trips: {}, docking: null, requests: [], clockOffsetMs: 0 });
+  scenePort.waiting = [];
+  Object.assign(state, { flights: {}, trips: {}, docking: null, clockOffsetMs: 0 });
   state.settings.language = 'en';
   await startStrings();
   await startMoreStrings();
@@ -102,13 +104,13 @@ describe('the cockpit', () => {
     state.docking = live;
     render(<Cockpit flight={aFlight(arrived)} isOver={false} />);
     key('keydown', 'ArrowUp');
-    expect(asked()).toEqual([{ kind: 'steer', x: 0, y: -1 }]);
+    expect(sent()).toEqual([{ kind: 'steer', x: 0, y: -1 }]);
     key('keydown', 'KeyD');
-    expect(asked()).toEqual([{ kind: 'steer', x: 1, y: -1 }]);
+    expect(sent()).toEqual([{ kind: 'steer', x: 1, y: -1 }]);
     key('keyup', 'ArrowUp');
-    expect(asked()).toEqual([{ kind: 'steer', x: 1, y: 0 }]);
+    expect(sent()).toEqual([{ kind: 'steer', x: 1, y: 0 }]);
     fireEvent(window, new Event('blur'));
-    expect(asked()).toEqual([{ kind: 'steer', x: 0, y: 0 }]);
+    expect(sent()).toEqual([{ kind: 'steer', x: 0, y: 0 }]);
   });
 
   it('shows time and progress, and announces where the frame is', () => {

@@ -33,6 +33,7 @@ export const importTable: readonly Part[] = [
     mayImport: [
       ...rules,
       'engine/client/core/active-sandbox.ts',
+      'engine/client/core/scene-port.ts',
       'engine/client/shop/ton-connect.ts',
       'engine/protocol',
       'assets/strings',
@@ -48,6 +49,10 @@ export const importTable: readonly Part[] = [
     mayImport: ['engine/client', 'type engine/protocol', '@tonconnect/sdk'],
   },
   { path: 'engine/client/core/active-sandbox.ts', mayImport: ['type engine/world'] },
+  {
+    path: 'engine/client/core/scene-port.ts',
+    mayImport: ['engine/client', 'type engine/rules', 'type engine/world'],
+  },
   { path: 'engine/client/trip/flight/cues.ts', mayImport: ['engine/client', 'type engine/world'] },
   // These read a running world for the HUD.
   ...[

@@ -6,6 +6,7 @@ import {
   commandAssault,
   createAssaultWorld,
 } from '../../../world/assault/assault-world.ts';
+import { scenePort } from '../../core/scene-port.ts';
 import { state } from '../../core/state.ts';
 import { boundTunables } from '../../core/tunables.ts';
 import { playAssaultCues, readyAssaultSounds } from '../flight/cues.ts';
@@ -47,10 +48,8 @@ export class AssaultFlight extends TryFlight<AssaultWorld, AssaultInput, Assault
     return advanceAssault(this.world, toMs);
   }
 
-  protected takeRequests(): void {
-    const acts = state.requests.filter((request) => request.kind === 'assault');
-    if (acts.length === 0) return;
-    state.requests = state.requests.filter(({ kind }) => kind !== 'assault');
+  protected takeIntents(): void {
+    const acts = scenePort.take('assault');
     if (this.elapsedMs < 0) return;
     for (const { act } of acts) commandAssault(this.world, act);
   }

@@ -6,6 +6,7 @@ import {
   type DockingWorld,
   steerDocking,
 } from '../../../world/docking/docking-world.ts';
+import { scenePort } from '../../core/scene-port.ts';
 import { state } from '../../core/state.ts';
 import { boundTunables } from '../../core/tunables.ts';
 import { playDockingCue, playGhostCue, readyDockingSounds } from '../flight/cues.ts';
@@ -60,12 +61,8 @@ export class DockingFlight extends TryFlight<DockingWorld, StickInput, DockingFa
     return intoTick;
   }
 
-  protected takeRequests(): void {
-    const steers = state.requests.filter((request) => request.kind === 'steer');
-    if (steers.length > 0) {
-      this.stick = steers.at(-1) as Vector;
-      state.requests = state.requests.filter(({ kind }) => kind !== 'steer');
-    }
+  protected takeIntents(): void {
+    this.stick = scenePort.take('steer').at(-1) ?? this.stick;
     if (this.elapsedMs >= 0) steerDocking(this.world, this.stick);
   }
 

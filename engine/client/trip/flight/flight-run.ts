@@ -53,7 +53,7 @@ export class FlightRun {
       this.heardAt = flight.now;
       applyProgress(world, progressOf(flight, world.setup));
     }
-    this.projection?.takeRequests();
+    this.projection?.takeIntents();
     const between = advanceTrip(world, sandbox ? sandbox.tick(nowMs) : gameNow() - this.beganMs);
     this.projection?.publish(nowMs);
     return between;

@@ -14,8 +14,8 @@ import {
   type TripWorld,
 } from '../../../world/trip/trip-world.ts';
 import { assignChanges } from '../../core/assign-changes.ts';
-import { type SceneRequest, state } from '../../core/state.ts';
-import { skipLaunch } from '../launch-trip.ts';
+import { scenePort } from '../../core/scene-port.ts';
+import { state } from '../../core/state.ts';
 import type { LiveTrip, ObjectInReach } from '../projections.ts';
 import { playTripCue } from './cues.ts';
 import { reportShot } from './report-shots.ts';
@@ -26,7 +26,10 @@ const EVERY_MS = 100;
 /** The HUD lists at most nine objects, because there are keys for nine. */
 const MAX_IN_REACH = 9;
 
-/** Copies a flight's world to the state, and the player's requests from the state to the world. */
+/** Wishes that the HUD has in a trip; the others are the finger's. */
+const intentKinds = ['take', 'lift', 'pull', 'stay', 'shoot', 'mark', 'take-marked'] as const;
+
+/** Copies a flight's world to the state, and the player's wishes from the HUD to the world. */
 export class TripProjection {
   private lastMs = Number.NEGATIVE_INFINITY;
 
@@ -38,11 +41,9 @@ export class TripProjection {
     private readonly reports = true,
   ) {}
 
-  /** Call it every frame before advancing the world. Requests to other scenes stay in the state. */
-  takeRequests(): void {
-    // Writing even an equal list would notify everything that watches the state.
-    if (state.requests.length === 0) return;
-    state.requests = state.requests.filter((request) => !this.take(request as SceneRequest));
+  /** Gives the player's wishes to the world; call it every frame before advancing. */
+  takeIntents(): void {
+    this.world.intents.push(...scenePort.take(...intentKinds));
   }
 
   /**
@@ -91,21 +92,6 @@ export class TripProjection {
     else if (fact.kind === 'astray' && fact.counts) reportMiss(this.flightId, fact.countsAtMs);
     else if (fact.kind === 'shot')
       void reportShot(this.flightId, { pirate: fact.pirate, t: Math.round(fact.atMs) });
-  }
-
-  private take(request: SceneRequest): boolean {
-    const { intents } = this.world;
-    if (request.kind === 'tap-object') intents.push({ kind: 'take', k: request.k, by: 'list' });
-    else if (request.kind === 'press-object') intents.push({ kind: 'take', k: request.k, by: request.by });
-    else if (request.kind === 'release-object') intents.push({ kind: 'lift' });
-    else if (request.kind === 'pull') intents.push({ kind: 'pull', x: request.x, y: request.y });
-    else if (request.kind === 'stay') this.world.state.stays = request.stays;
-    else if (request.kind === 'shoot-pirate') intents.push({ kind: 'shoot' });
-    else if (request.kind === 'mark-object') intents.push({ kind: 'mark', step: request.step });
-    else if (request.kind === 'take-marked') intents.push({ kind: 'take-marked' });
-    else if (request.kind === 'skip-launch') skipLaunch();
-    else return false;
-    return true;
   }
 }
 

@@ -67,7 +67,7 @@ export abstract class TryFlight<World extends TryWorld<Input, Fact | Counted>, I
   /** Advances the world to `toMs` since its first tick, and returns how far that is into the next tick. */
   protected abstract advance(toMs: number): number;
   /** Gives the world what the player has asked for. */
-  protected abstract takeRequests(): void;
+  protected abstract takeIntents(): void;
   /** The player is gone: the try goes on without anybody at the controls. */
   protected abstract letGo(): void;
   protected abstract playCues(facts: readonly (Fact | Counted)[]): void;
@@ -104,7 +104,7 @@ export abstract class TryFlight<World extends TryWorld<Input, Fact | Counted>, I
     if (!this.isPlayed) return [];
     this.wasPlayed = true;
     this.count();
-    this.takeRequests();
+    this.takeIntents();
     this.intoTick = this.advance(this.elapsedMs);
     const facts = this.world.facts.splice(0);
     this.playCues(facts);

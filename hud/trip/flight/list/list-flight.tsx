@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { changeSettings } from '#engine/client/account/operations.ts';
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { FlightRun } from '#engine/client/trip/flight/flight-run.ts';
@@ -80,7 +81,7 @@ function InReach({ flight }: { flight: FlightView }) {
           place={t(`trip:pirate-side.${live.pirate.side}`)}
           pays={gained(pirateReward(flight.base, tunables))}
           share={live.pirate.leftMs / tunables.pirateStayMs}
-          onPress={() => state.requests.push({ kind: 'shoot-pirate' })}
+          onPress={() => scenePort.send({ kind: 'shoot' })}
         />
       ) : (
         // The pirate's row is always there, so that its arrival moves no row that is being pressed.
@@ -119,7 +120,7 @@ function Slot({ object, digit, lifeMs }: SlotProps) {
       place={t(keyIn('trip:place', fieldThird(object)))}
       pays={object.worth > 0 ? gained(object.worth) : t('trip:no-pay')}
       share={object.leftMs / lifeMs}
-      onPress={() => state.requests.push({ kind: 'tap-object', k: object.k })}
+      onPress={() => scenePort.send({ kind: 'take', k: object.k, by: 'list' })}
     />
   );
 }
@@ -143,8 +144,8 @@ interface VerbSlotProps {
 function VerbSlot({ object, digit, gesture }: VerbSlotProps) {
   const { t } = useTranslation();
   const { k, verb, taps } = object;
-  const press = () => state.requests.push({ kind: 'press-object', k, by: 'list' });
-  const release = () => state.requests.push({ kind: 'release-object' });
+  const press = () => scenePort.send({ kind: 'take', k, by: 'list' });
+  const release = () => scenePort.send({ kind: 'lift' });
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import type { LiveTrip, ObjectInReach } from '#engine/client/trip/projections.ts';
@@ -45,15 +46,15 @@ export function pressListKey(code: string, key?: Pick<KeyboardEvent, 'code' | 'r
   if (!flight || digit === undefined) return false;
   const object = slotsOf(state.live?.objects ?? [], tunablesFor(flight))[Number(digit) - 1];
   if (!object) return true;
-  if (object.verb === 'tap') state.requests.push({ kind: 'tap-object', k: object.k });
+  if (object.verb === 'tap') scenePort.send({ kind: 'take', k: object.k, by: 'list' });
   else if (key && !key.repeat) holdObject(object.k, 'list', key.code);
   return true;
 }
 
 /** Presses an object of another verb for as long as the key is down (D52). */
 export function holdObject(k: number, by: 'keyboard' | 'list', code: string): void {
-  state.requests.push({ kind: 'press-object', k, by });
-  onKeyUp(code, () => state.requests.push({ kind: 'release-object' }));
+  scenePort.send({ kind: 'take', k, by });
+  onKeyUp(code, () => scenePort.send({ kind: 'lift' }));
 }
 
 /** Acts once when the key with this code goes up. */

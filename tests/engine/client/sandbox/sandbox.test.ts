@@ -64,10 +64,11 @@ describe('a sandbox', () => {
   });
 
   it('refuses calls that change something and gives the reason, but lets reads through', async () => {
-    const { server, sandbox, live, call, state, closeSandbox } = given;
+    const { server, sandbox, live, call, state, scenePort, closeSandbox } = given;
     live(3000);
     const k = state.live?.objects[0]?.k ?? -1;
-    state.requests.push({ kind: 'tap-object', k }, { kind: 'shoot-pirate' });
+    scenePort.send({ kind: 'take', k, by: 'list' });
+    scenePort.send({ kind: 'shoot' });
     live(500);
     expect(sandbox.world.state.taps.tapped).toContain(k);
     const booster = await call(tripPaths['boosters.use'], { body: { type: 'full_healing', shipId: 'ship' } });
@@ -139,7 +140,7 @@ describe('a sandbox', () => {
   });
 
   it('adds a requested object, which can be tapped', () => {
-    const { sandbox, live, objects, listEntities, state } = given;
+    const { sandbox, live, objects, listEntities, scenePort } = given;
     for (const size of ['xs', 's', 'm', 'l', 'xl'] as const) sandbox.sendObject(size);
     sandbox.sendPirate();
     sandbox.sendPirate();
@@ -148,7 +149,7 @@ describe('a sandbox', () => {
       expect.arrayContaining(['XS', 'S', 'M', 'L', 'XL']),
     );
     expect(listEntities(sandbox.world).filter(({ kind }) => kind === 'pirate')).toHaveLength(1);
-    state.requests.push({ kind: 'shoot-pirate' });
+    scenePort.send({ kind: 'shoot' });
     live(100);
     expect(sandbox.world.state.caught.size).toBe(1);
     // Objects sent by hand don't count towards the rate.

@@ -54,13 +54,13 @@ describe('an assault on this device', () => {
     const client = await arrived(server);
     await soon(client.startAssault(flightId), 100);
     const flight = client.AssaultFlight.open(flightId)!;
-    client.state.requests.push({ kind: 'assault', act: 'guns' });
+    client.scenePort.send({ kind: 'assault', act: 'guns' });
     await frames(flight, countMs - 400);
     expect(flight.world.tick).toBe(0);
     await frames(flight, 500);
-    client.state.requests.push({ kind: 'assault', act: 'guns' });
+    client.scenePort.send({ kind: 'assault', act: 'guns' });
     await frames(flight, 1000);
-    expect(client.state.requests).toEqual([]);
+    expect(client.scenePort.waiting).toEqual([]);
     expect(client.assaultLogs.of(flightId)?.input).toEqual([{ tick: expect.any(Number), act: 'guns' }]);
     flight.publish(performance.now(), true);
     expect(client.state.assault).toMatchObject({ flightId, isHere: true, station: 'guns', end: null });

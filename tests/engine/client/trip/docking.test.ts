@@ -84,12 +84,12 @@ describe('the flight', () => {
 
   it('begins after the countdown, follows the stick, and saves its log on the device', async () => {
     const { client, flight } = await flown(new FakeServer().answer(report, 'network'));
-    client.state.requests.push({ kind: 'steer', x: 0, y: -1 });
+    client.scenePort.send({ kind: 'steer', x: 0, y: -1 });
     await frames(flight, countMs - 400);
     expect(flight.world.tick).toBe(0);
     await frames(flight, 1400);
     expect(flight.world.tick).toBeGreaterThan(40);
-    expect(client.state.requests).toEqual([]);
+    expect(client.scenePort.waiting).toEqual([]);
     expect(client.dockingLogs.of(flightId)).toMatchObject({
       input: [{ tick: 0, x: 0, y: -1 }],
       isOver: false,
@@ -101,7 +101,7 @@ describe('the flight', () => {
   it('goes on after a reload with the stick released, and has the result of its replay', async () => {
     const storage = aStorage();
     const { client, flight } = await flown(new FakeServer().answer(report, answer(over, 9)), storage);
-    client.state.requests.push({ kind: 'steer', x: 0.5, y: -1 });
+    client.scenePort.send({ kind: 'steer', x: 0.5, y: -1 });
     await frames(flight, countMs + 1000);
     await vi.advanceTimersByTimeAsync(3000);
     const after = await arrived(new FakeServer().answer(report, answer(over, 9)), storage);

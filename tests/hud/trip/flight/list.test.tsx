@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
 import type { ObjectInReach } from '#engine/client/trip/projections.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
@@ -53,12 +54,12 @@ beforeEach(async () => {
   state.settings.language = 'en';
   await startStrings();
   await startMoreStrings();
+  scenePort.waiting = [];
   Object.assign(state, {
     systems: [aSystem()],
     ships: [aShip({ sessionId: 'flight' })],
     trips: { system: [aTrip({ status: 'progress' })] },
     flights: { flight: aFlight() },
-    requests: [],
   });
   Object.assign(state.view, { place: 'trip', flightId: 'flight', systemId: 'system', tripId: 'trip' });
 });
@@ -99,9 +100,9 @@ describe('a trip as a list', () => {
     expect(pressListKey('Digit1')).toBe(true);
     expect(pressListKey('Digit2')).toBe(true);
     expect(pressListKey('KeyX')).toBe(false);
-    expect(state.requests).toEqual([
-      { kind: 'tap-object', k: 8 },
-      { kind: 'tap-object', k: 8 },
+    expect(scenePort.waiting).toEqual([
+      { kind: 'take', k: 8, by: 'list' },
+      { kind: 'take', k: 8, by: 'list' },
     ]);
   });
 

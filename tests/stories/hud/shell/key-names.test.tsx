@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
 import { pressKey } from '#hud/shell/keyboard.ts';
 import { routeOf } from '#hud/shell/navigation/routes.ts';
@@ -45,7 +46,7 @@ describe.each(Object.keys(layouts))('on a keyboard with the layout %s', (layout)
     await startStrings();
     clicked.mockClear();
     const flight = aFlight({});
-    Object.assign(state, { flights: { [flight.uuid]: flight }, requests: [], reward: null });
+    Object.assign(state, { flights: { [flight.uuid]: flight }, reward: null });
     Object.assign(state.view, { place: 'trip', flightId: flight.uuid });
     state.settings.listMode = true;
     document.body.replaceChildren(
@@ -84,9 +85,9 @@ describe.each(Object.keys(layouts))('on a keyboard with the layout %s', (layout)
     }
     render(<Stick />);
     const steered = (code: string) => {
-      state.requests = [];
+      scenePort.waiting = [];
       fireEvent.keyDown(window, { code, key: keyAt(layout, code) });
-      const last = state.requests.at(-1);
+      const last = scenePort.waiting.at(-1);
       const way = last && 'x' in last ? [last.x, last.y] : null;
       fireEvent.keyUp(window, { code, key: keyAt(layout, code) });
       return way;
@@ -111,13 +112,13 @@ describe.each(Object.keys(layouts))('on a keyboard with the layout %s', (layout)
 });
 
 it('keys that have a name alone steer, as those of a remote control', () => {
-  state.requests = [];
+  scenePort.waiting = [];
   function Stick() {
     useKeyStick();
     return null;
   }
   render(<Stick />);
   fireEvent.keyDown(window, { key: 'ArrowLeft', code: '' });
-  expect(state.requests.at(-1)).toEqual({ kind: 'steer', x: -1, y: 0 });
+  expect(scenePort.waiting.at(-1)).toEqual({ kind: 'steer', x: -1, y: 0 });
   cleanup();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { state } from '#engine/client/core/state.ts';
+import { scenePort } from '#engine/client/core/scene-port.ts';
 import { startStrings } from '#hud/strings/strings.ts';
 import { Stick } from '#hud/trip/docking/stick.tsx';
 import { Slider, Stepper } from '#hud/ui/controls/field.tsx';
@@ -12,7 +12,7 @@ const press = { button: 0, isPrimary: true, pointerType: 'touch' };
 beforeEach(async () => {
   await startStrings();
   vi.useFakeTimers();
-  state.requests = [];
+  scenePort.waiting = [];
 });
 afterEach(() => {
   cleanup();
@@ -52,14 +52,14 @@ describe('a stepper that is held', () => {
 });
 
 describe('the docking stick', () => {
-  const steered = () => state.requests.flatMap((request) => (request.kind === 'steer' ? [request] : []));
+  const steered = () => scenePort.take('steer');
 
   it('goes to the next finger when the end of the first never came', () => {
     const { container } = render(<Stick />);
     const field = container.firstElementChild!;
     fireEvent.pointerDown(field, { ...press, pointerId: 1, clientX: 200, clientY: 200 });
     fireEvent.pointerDown(field, { ...press, pointerId: 2, clientX: 200, clientY: 200 });
-    state.requests = [];
+    scenePort.waiting = [];
     fireEvent.pointerMove(field, { ...press, pointerId: 2, clientX: 300, clientY: 200 });
     expect(steered().at(-1)?.x).toBeGreaterThan(0.5);
     fireEvent.pointerUp(field, { ...press, pointerId: 2 });
