@@ -4,7 +4,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import type { Bus } from '../bus/bus.ts';
 import { createViewContext } from '../commands/core/create-context.ts';
 import { balanceView } from '../commands/core/views.ts';
-import type { Announcements } from '../core/announcements.ts';
+import type { Announcements } from '../core/live-pushes.ts';
 import { log } from '../core/log.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import { machineTimers } from '../core/timers.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { analyticsTableNames, toCsv, toJsonLines } from '#engine/protocol/dev/console-data.ts';
-import { DailyTableRepository } from '#server/store/repositories/dev/analytics-repository.ts';
+import { DailyTableRepository } from '#server/store/repositories/dev/daily-table-repository.ts';
 import { withServersData } from '../data/open-data.ts';
 
 export const formats = { csv: toCsv, jsonl: toJsonLines } as const;

@@ -19,7 +19,7 @@ import { CallRefused } from '../../core/call-refused.ts';
 import { log } from '../../core/log.ts';
 import type { Services } from '../../services.ts';
 import type { Store } from '../../store/core/open-store.ts';
-import type { PlayerDay } from '../../store/repositories/dev/analytics-repository.ts';
+import type { PlayerDay } from '../../store/repositories/dev/player-day-repository.ts';
 import { serviceCommand } from '../core/command.ts';
 import { runRounds, tablesJob } from '../core/run-rounds.ts';
 

@@ -11,17 +11,26 @@ import { finishAd } from '../shop/ads.ts';
 import { productView } from '../shop/views.ts';
 import { walletDomain } from '../shop/wallets.ts';
 import { readAnalytics } from './analytics.ts';
-import { forgiveDebts, grantThings, mergeDoubles, takeMoney } from './grants.ts';
-import { listHeldRewards, settleHeldRewards } from './held-rewards.ts';
-import { deliverOrder, worthOfOrder } from './messages.ts';
+import { listHeldRewards, settleHeldRewards } from './content/held-rewards.ts';
 import {
-  changeMint,
-  explainPayment,
-  listMints,
-  listPayments,
-  refundPayment,
-  settlePayment,
-} from './payments.ts';
+  checkContent,
+  listContentVersions,
+  publishContent,
+  readContent,
+  readContentVersion,
+  restoreContent,
+} from './content/publish-content.ts';
+import {
+  checkTunables,
+  listTunableVersions,
+  publishTunables,
+  restoreTunables,
+  tunablesView,
+} from './content/publish-tunables.ts';
+import { untilOthersKnow } from './content/run-publication.ts';
+import { changeMint, listMints } from './payments/mints.ts';
+import { explainPayment, listPayments, refundPayment, settlePayment } from './payments/payments.ts';
+import { playPayment } from './payments/play-payment.ts';
 import {
   changePerson,
   endPerson,
@@ -30,26 +39,13 @@ import {
   reinvitePerson,
   signOutPerson,
 } from './people.ts';
-import { playPayment } from './play-payment.ts';
 import { devPlayerCalls } from './players/calls.ts';
-import {
-  checkContent,
-  checkTunables,
-  listContentVersions,
-  listTunableVersions,
-  publishContent,
-  publishTunables,
-  readContent,
-  readContentVersion,
-  restoreContent,
-  restoreTunables,
-  tunablesView,
-} from './publish.ts';
 import { exportAudit, listAudit, listClientFaults, listFairPlay, readToday } from './reports.ts';
 import { approveRequest, cancelRequest, declineRequest } from './requests/answer-request.ts';
 import { fileRequest } from './requests/file-request.ts';
+import { forgiveDebts, grantThings, mergeDoubles, takeMoney } from './requests/grants.ts';
+import { deliverOrder, worthOfOrder } from './requests/messages.ts';
 import { listRequests, readRequest } from './requests/read-requests.ts';
-import { untilOthersKnow } from './requests/run-publication.ts';
 import { runRequest } from './requests/run-request.ts';
 
 /** Ten years ahead is enough for any test. */

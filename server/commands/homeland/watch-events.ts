@@ -8,7 +8,7 @@ import { codeText } from '../../core/strings/message-strings.ts';
 import { uuidOf } from '../../core/uuid-of.ts';
 import type { Services } from '../../services.ts';
 import type { PlayerMessage } from '../../store/core/message.ts';
-import type { EventRun } from '../../store/repositories/homeland/run-repository.ts';
+import type { EventRun } from '../../store/repositories/homeland/event-run-repository.ts';
 import { runRounds } from '../core/run-rounds.ts';
 
 const batchSize = 200;

@@ -9,8 +9,8 @@ import * as updates from '../../messenger/updates.ts';
 import type { Services } from '../../services.ts';
 import type { Charge } from '../../store/repositories/shop/charge-repository.ts';
 import { sendTo } from '../account/notices.ts';
-import { takeRefund } from './order-changes.ts';
 import { answerCheckout, takePayment } from './payments.ts';
+import { takeRefund } from './refunds.ts';
 
 /**
  * Processes one update of the messenger, from its webhook or from the developer tools that play its part. A

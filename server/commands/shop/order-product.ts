@@ -19,7 +19,7 @@ import { changePlayer } from '../core/change-player.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 import { createViewContext } from '../core/create-context.ts';
 import { findCaller, findShip } from '../core/find-owned.ts';
-import { writePayload } from './order-changes.ts';
+import { writePayload } from './invoice-payload.ts';
 import { isSold } from './views.ts';
 
 type Ordered = AnswerOf<'payments.create'>;

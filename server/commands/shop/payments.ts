@@ -10,7 +10,9 @@ import type { Services } from '../../services.ts';
 import type { Charge } from '../../store/repositories/shop/charge-repository.ts';
 import type { CommandContext } from '../core/command.ts';
 import { runRounds } from '../core/run-rounds.ts';
-import { changeBuyer, giveBack, readPayload, takeRefund, withOrder } from './order-changes.ts';
+import { changeBuyer, withOrder } from './change-buyer.ts';
+import { readPayload } from './invoice-payload.ts';
+import { giveBack, takeRefund } from './refunds.ts';
 import { deliverSettlement } from './settle-charge.ts';
 
 interface Outcome {

@@ -9,7 +9,8 @@ import { uuidOf } from '../../core/uuid-of.ts';
 import type { Services } from '../../services.ts';
 import type { Settlement, StoredCharge } from '../../store/repositories/shop/charge-repository.ts';
 import type { CommandContext } from '../core/command.ts';
-import { changeBuyer, giveBack, withOrder } from './order-changes.ts';
+import { changeBuyer, withOrder } from './change-buyer.ts';
+import { giveBack } from './refunds.ts';
 
 export interface Settled {
   readonly chargeId: string;

@@ -3,36 +3,42 @@ import { committedContent } from '../../core/committed-content.ts';
 import type { Boards } from '../leaderboards/boards.ts';
 import { OutboxRelay } from '../outbox/outbox-relay.ts';
 import { createRelayRepositories, type RelayRepositories } from '../outbox/relay-repositories.ts';
+import { BotUpdateRepository } from '../repositories/account/bot-update-repository.ts';
 import { BroadcastRepository } from '../repositories/account/broadcast-repository.ts';
-import { BotUpdateRepository, ContactRepository } from '../repositories/account/contact-repository.ts';
-import { DueNotices } from '../repositories/account/notice-repository.ts';
+import { ContactRepository } from '../repositories/account/contact-repository.ts';
+import { DueNotices } from '../repositories/account/due-notices.ts';
+import { InitDataRepository } from '../repositories/account/init-data-repository.ts';
 import { PersonalDataRepository } from '../repositories/account/personal-data-repository.ts';
 import { RetainedRepository } from '../repositories/account/retained-repository.ts';
 import { SessionRepository } from '../repositories/account/session-repository.ts';
-import { InitDataRepository, SignInRepository } from '../repositories/account/sign-in-repository.ts';
-import { SignatureRepository } from '../repositories/core/answer-repository.ts';
+import { SignInRepository } from '../repositories/account/sign-in-repository.ts';
 import { AuditRepository } from '../repositories/core/audit-repository.ts';
 import { ContentRepository } from '../repositories/core/content-repository.ts';
+import { LeaseRepository } from '../repositories/core/lease-repository.ts';
 import { LedgerAuditRepository } from '../repositories/core/ledger-audit-repository.ts';
 import {
   failedProbe,
-  LeaseRepository,
   ServerStateRepository,
   type WriteProbe,
 } from '../repositories/core/server-state-repository.ts';
-import { RecruiterDirectory } from '../repositories/crew/general-repository.ts';
-import { DailyTableRepository, PlayerDayRepository } from '../repositories/dev/analytics-repository.ts';
+import { SignatureRepository } from '../repositories/core/signature-repository.ts';
+import { RecruiterDirectory } from '../repositories/crew/recruiter-directory.ts';
 import { ChangeRequestRepository } from '../repositories/dev/change-request-repository.ts';
+import { ClientFaultRepository } from '../repositories/dev/client-fault-repository.ts';
 import { ConsoleSessionRepository } from '../repositories/dev/console-session-repository.ts';
+import { DailyTableRepository } from '../repositories/dev/daily-table-repository.ts';
 import { LocalNoteRepository } from '../repositories/dev/local-note-repository.ts';
 import { NameRepository } from '../repositories/dev/name-repository.ts';
 import { PeopleRepository } from '../repositories/dev/people-repository.ts';
-import { ClientFaultRepository, RefusalRepository } from '../repositories/dev/report-repository.ts';
-import { EventRunRepository, SeasonRunRepository } from '../repositories/homeland/run-repository.ts';
+import { PlayerDayRepository } from '../repositories/dev/player-day-repository.ts';
+import { RefusalRepository } from '../repositories/dev/refusal-repository.ts';
+import { SeasonRunRepository } from '../repositories/galaxy/season-run-repository.ts';
+import { EventRunRepository } from '../repositories/homeland/event-run-repository.ts';
 import { ChargeRepository } from '../repositories/shop/charge-repository.ts';
 import { ExchangeAccountRepository } from '../repositories/shop/exchange-account-repository.ts';
 import { NftRepository } from '../repositories/shop/nft-repository.ts';
-import { NonceRepository, WalletRepository } from '../repositories/shop/wallet-repository.ts';
+import { NonceRepository } from '../repositories/shop/nonce-repository.ts';
+import { WalletRepository } from '../repositories/shop/wallet-repository.ts';
 import { connectMongoose, type Database } from './connect-mongoose.ts';
 import { DatabaseCircuit } from './database-circuit.ts';
 import type { DatabaseClock } from './database-clock.ts';

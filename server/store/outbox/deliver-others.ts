@@ -10,7 +10,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { countCrew, grantActivations, hadAccess } from '#engine/rules/crew/general-status.ts';
 import { payInviter, returnTribute } from '#engine/rules/crew/tribute.ts';
 import type { PlayerRepository } from '../repositories/core/player-repository.ts';
-import type { ReceivedTribute } from '../repositories/crew/general-repository.ts';
+import type { ReceivedTribute } from '../repositories/crew/tribute-repository.ts';
 import { deliverMessages } from './deliver-messages.ts';
 import { packEffects } from './outbox.ts';
 import type { RelayRepositories } from './relay-repositories.ts';

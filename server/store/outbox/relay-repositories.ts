@@ -11,14 +11,17 @@ import { OutboxRepository } from '../repositories/core/outbox-repository.ts';
 import { PlayerRepository } from '../repositories/core/player-repository.ts';
 import { TunablesRepository } from '../repositories/core/tunables-repository.ts';
 import { CrewRepository } from '../repositories/crew/crew-repository.ts';
-import { GeneralRepository, TributeRepository } from '../repositories/crew/general-repository.ts';
+import { GeneralRepository } from '../repositories/crew/general-repository.ts';
 import { StandingRepository } from '../repositories/crew/standing-repository.ts';
+import { TributeRepository } from '../repositories/crew/tribute-repository.ts';
 import { EventCountRepository } from '../repositories/homeland/event-count-repository.ts';
 import { PoolRepository } from '../repositories/homeland/pool-repository.ts';
-import { MintRepository } from '../repositories/shop/nft-repository.ts';
+import { MintRepository } from '../repositories/shop/mint-repository.ts';
 import { OrderRepository } from '../repositories/shop/order-repository.ts';
-import { FairPlayRepository, ReviewRepository } from '../repositories/trip/fair-play-repository.ts';
-import { DockingRunRepository, FlightRepository } from '../repositories/trip/flight-repository.ts';
+import { DockingRunRepository } from '../repositories/trip/docking-run-repository.ts';
+import { FairPlayRepository } from '../repositories/trip/fair-play-repository.ts';
+import { FlightRepository } from '../repositories/trip/flight-repository.ts';
+import { ReviewRepository } from '../repositories/trip/review-repository.ts';
 
 /** The repositories that the outbox relay reads from and delivers to. */
 export interface RelayRepositories {

@@ -6,7 +6,7 @@ import { isDatabaseAway, wasNotExecuted } from '#server/store/core/database-fail
 import { ContentRepository } from '#server/store/repositories/core/content-repository.ts';
 import { ServerStateRepository } from '#server/store/repositories/core/server-state-repository.ts';
 import { TunablesRepository } from '#server/store/repositories/core/tunables-repository.ts';
-import { SeasonRunRepository } from '#server/store/repositories/homeland/run-repository.ts';
+import { SeasonRunRepository } from '#server/store/repositories/galaxy/season-run-repository.ts';
 import { databases, type TestDatabase } from '../../server/fixtures/databases.ts';
 import { ReplicaSetProxy, type WriteFault } from '../../server/fixtures/replica-set-proxy.ts';
 import { shortPlan, tryFailover } from './failover/try-failover.ts';

@@ -6,7 +6,7 @@ import { randomOf } from '#engine/rules/core/random.ts';
 import { type Day, startOf } from '#server/core/analytics/daily-tables.ts';
 import type { Store } from '#server/store/core/open-store.ts';
 import type { LedgerEffect } from '#server/store/repositories/core/ledger-repository.ts';
-import type { PlayerDay } from '#server/store/repositories/dev/analytics-repository.ts';
+import type { PlayerDay } from '#server/store/repositories/dev/player-day-repository.ts';
 
 export const cohort = 'events/pirate-week';
 

@@ -13,11 +13,11 @@ import { applyChange, changePlayer } from '../../core/change-player.ts';
 import { type CommandContext, type CommandsOf, serviceCommand } from '../../core/command.ts';
 import { notFound } from '../../core/find-owned.ts';
 import { toAmount, toTime, tunablesFor } from '../../core/view-context.ts';
+import { deliverCharge, refundOrder } from '../payments/refund-order.ts';
 import { banPlayer, findPlayer, signOutPlayer, unbanPlayer } from './ban-player.ts';
 import { findPlayers } from './find-players.ts';
 import { readPlayer } from './player-page.ts';
 import { readFlight } from './read-flight.ts';
-import { deliverCharge, refundOrder } from './refund-order.ts';
 
 /** Calls by which operators read and change players. */
 export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {

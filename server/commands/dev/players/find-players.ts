@@ -2,7 +2,7 @@ import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { parseTonAddress } from '#engine/rules/shop/ton-address.ts';
 import type { Store } from '../../../store/core/open-store.ts';
 import { serviceCommand } from '../../core/command.ts';
-import { readPayload } from '../../shop/order-changes.ts';
+import { readPayload } from '../../shop/invoice-payload.ts';
 
 type By = AnswerOf<'dev.find-players'>['data'][number]['by'];
 type Found = readonly [playerId: string, by: By];

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { settleAbsence } from '../../account/settle-absence.ts';
 import { applyChange } from '../../core/change-player.ts';
 import type { CallerContext } from '../../core/command.ts';
-import { worthOfAttachments } from '../messages.ts';
+import { worthOfAttachments } from '../requests/messages.ts';
 import { endSessions, findPlayer } from './ban-player.ts';
 
 type Merged = AnswerOf<'dev.merge'>;

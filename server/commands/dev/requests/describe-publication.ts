@@ -6,7 +6,7 @@ import { contentWorth, tunableEffects, tunablesWorth } from '#engine/rules/core/
 import { addedWorth, grouped, type WorthLine } from '#engine/rules/core/worth.ts';
 import type { Services } from '../../../services.ts';
 import type { ChangeRequest } from '../../../store/repositories/dev/change-request-repository.ts';
-import type { ContentThings, TunablesThings } from './run-publication.ts';
+import type { ContentThings, TunablesThings } from '../content/run-publication.ts';
 
 /** One part of a request; `worth` in PROTO for all whom it reaches, null where it has none. */
 export interface RequestLine {

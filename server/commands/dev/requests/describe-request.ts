@@ -6,10 +6,10 @@ import type { RequestKind } from '#engine/rules/core/change-request.ts';
 import { nameOf } from '../../../core/strings/strings.ts';
 import type { Services } from '../../../services.ts';
 import type { ChangeRequest } from '../../../store/repositories/dev/change-request-repository.ts';
-import { type Granted, worthOfThings } from '../give-things.ts';
-import { type MessageOrder, toAttachment, worthOfAttachments } from '../messages.ts';
+import { type Granted, worthOfThings } from '../players/give-grant.ts';
 import type { MoneyOrder } from '../players/take-money.ts';
 import { describeContent, describeTunables, type RequestLine } from './describe-publication.ts';
+import { type MessageOrder, toAttachment, worthOfAttachments } from './messages.ts';
 import type { SettlementOrder } from './run-request.ts';
 
 export interface Described {

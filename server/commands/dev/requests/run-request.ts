@@ -7,12 +7,17 @@ import type { Keyed } from '../../core/call-proof.ts';
 import type { CallerContext } from '../../core/command.ts';
 import { runRounds } from '../../core/run-rounds.ts';
 import { settleCharge } from '../../shop/settle-charge.ts';
-import { type Granted, giveThings } from '../give-things.ts';
-import { deliverOrder, type MessageOrder } from '../messages.ts';
+import {
+  type ContentThings,
+  runContent,
+  runTunables,
+  type TunablesThings,
+} from '../content/run-publication.ts';
+import { type Granted, giveThings } from '../players/give-grant.ts';
 import { mergePlayer } from '../players/merge-player.ts';
 import { type MoneyOrder, orderMoney } from '../players/take-money.ts';
 import type { RequestOf } from './file-request.ts';
-import { type ContentThings, runContent, runTunables, type TunablesThings } from './run-publication.ts';
+import { deliverOrder, type MessageOrder } from './messages.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const finishEveryMs = 60_000;

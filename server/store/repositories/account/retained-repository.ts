@@ -3,7 +3,7 @@ import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
-import type { Review } from '../trip/fair-play-repository.ts';
+import type { Review } from '../trip/review-repository.ts';
 import type { Ban } from './sign-in-repository.ts';
 
 /** Facts that outlive a deleted account (D24), each under a keyed hash, with the reason and the end. */

@@ -3,7 +3,7 @@ import { lifeMs as tokenLifeMs } from '../../../core/sign-in/tokens.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
-import { insertMissing, updateOrInsert, usingReserve } from '../../core/idempotent-writes.ts';
+import { updateOrInsert } from '../../core/idempotent-writes.ts';
 
 /** Keeps a user of the messenger from signing in. Real times. */
 export interface Ban {
@@ -92,54 +92,5 @@ export class SignInRepository {
 
   #update(telegramId: number, update: object): Promise<void> {
     return updateOrInsert(this.#users, String(telegramId), update);
-  }
-}
-
-/** Use of init data: a mark of the network, and the device's fingerprint where the call names it. */
-export interface InitDataUse {
-  readonly network: string;
-  readonly device: string | null;
-}
-
-interface InitDataDocument extends InitDataUse {
-  _id: string;
-  readonly usedAt: Date;
-  readonly expiresAt: Date;
-}
-
-const keptForMs = 25 * 3600 * 1000;
-/**
- * Time after the first use in which it may come from anywhere: a phone may change its network while it starts
- * the game.
- */
-const freeForMs = 5 * 60 * 1000;
-
-const initDataCollection = defineCollection<InitDataDocument>(
-  'initData',
-  { _id: String, usedAt: Date, expiresAt: Date, network: String, device: String },
-  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
-);
-
-/** First use of each init data. Uses real time. */
-export class InitDataRepository {
-  readonly #clock: DatabaseClock;
-  readonly #uses: Collection<InitDataDocument>;
-
-  constructor(database: Database) {
-    this.#clock = database.clock;
-    this.#uses = database.collection(initDataCollection);
-  }
-
-  /**
-   * True for init data that is new, or comes from the network or the device that used it first. A page that
-   * reloads sends the same again for a day; a copy of it is worth nothing elsewhere after some minutes.
-   */
-  async accept(key: string, use: InitDataUse): Promise<boolean> {
-    const nowMs = this.#clock.now();
-    const times = { usedAt: new Date(nowMs), expiresAt: new Date(nowMs + keptForMs) };
-    await insertMissing(this.#uses, [{ _id: key, ...use, ...times }], usingReserve);
-    const first = await this.#uses.findOne({ _id: key }).lean<InitDataDocument>();
-    if (!first || nowMs - first.usedAt.getTime() <= freeForMs) return true;
-    return first.network === use.network || (use.device !== null && first.device === use.device);
   }
 }

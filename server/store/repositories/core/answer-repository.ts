@@ -1,11 +1,10 @@
 import { uuidOf } from '../../../core/uuid-of.ts';
-import { type SpilledSignature, startOf } from '../../core/call-log.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
 import { isDuplicate } from '../../core/database-failures.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
 import { findConfirmed } from '../../core/find-confirmed.ts';
-import { insertMissing, usingReserve } from '../../core/idempotent-writes.ts';
+import { insertMissing } from '../../core/idempotent-writes.ts';
 import type { StoredAnswer } from '../../outbox/outbox.ts';
 
 interface AnswerDocument extends Omit<StoredAnswer, 'kind' | 'id'> {
@@ -98,67 +97,4 @@ function pack({ id, callHash, status, body, expiresAt }: StoredAnswer): AnswerDo
 
 function unpack({ _id, callHash, status, body, expiresAt }: AnswerDocument): StoredAnswer {
   return { kind: 'answer', id: _id, callHash, status, body, expiresAt };
-}
-
-interface SignatureDocument {
-  _id: string;
-  readonly idempotencyKey?: string | null;
-  /** Instead of the key, for a signature that comes from a player's document. */
-  readonly keyHash?: string;
-  readonly expiresAt: Date;
-}
-
-const signaturesCollection = defineCollection<SignatureDocument>(
-  'signatures',
-  { _id: String, idempotencyKey: String, keyHash: String, expiresAt: Date },
-  [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
-);
-
-/**
- * Used signatures that have no place in a player's document: of calls that don't change the player alone, and
- * of players who make very many calls. Each is accepted once, also across restarts.
- */
-export class SignatureRepository {
-  readonly #signatures: Collection<SignatureDocument>;
-
-  constructor(database: Database) {
-    this.#signatures = database.collection(signaturesCollection);
-  }
-
-  /**
-   * True for a new signature, and for one repeated under the same Idempotency-Key: the key then prevents that
-   * anything happens twice.
-   */
-  async accept(signature: string, idempotencyKey: string | null, staleAtMs: number): Promise<boolean> {
-    const document: SignatureDocument = { _id: signature, idempotencyKey, expiresAt: new Date(staleAtMs) };
-    try {
-      await this.#signatures.collection.insertOne(document, usingReserve);
-      return true;
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
-    if (idempotencyKey === null) return false;
-    const first = await this.#signatures.findOne({ _id: signature }).lean<SignatureDocument>();
-    return first?.idempotencyKey === idempotencyKey;
-  }
-
-  /** Keeps signatures that leave a player's document. */
-  async keep(playerId: string, spilled: readonly SpilledSignature[]): Promise<void> {
-    await insertMissing(
-      this.#signatures,
-      spilled.map(({ start, keyHash, staleAtMs }) => ({
-        _id: `${playerId}:${start}`,
-        keyHash,
-        expiresAt: new Date(staleAtMs),
-      })),
-    );
-  }
-
-  /** The hash of the key under which a signature was used; undefined when it wasn't. */
-  async findKeyHash(playerId: string, signature: string): Promise<string | undefined> {
-    const found = await this.#signatures
-      .findOne({ _id: `${playerId}:${startOf(signature)}` })
-      .lean<SignatureDocument>();
-    return found?.keyHash;
-  }
 }

@@ -5,7 +5,7 @@ import { newPlayer } from '#engine/rules/account/new-player.ts';
 import { putInvoice, startOrder } from '#engine/rules/shop/orders.ts';
 import { noBus } from '#server/bus/bus.ts';
 import { takeUpdate } from '#server/commands/shop/bot-updates.ts';
-import { writePayload } from '#server/commands/shop/order-changes.ts';
+import { writePayload } from '#server/commands/shop/invoice-payload.ts';
 import { retryCharges } from '#server/commands/shop/payments.ts';
 import { ServiceGate } from '#server/core/service-gate.ts';
 import { Live } from '#server/live/live.ts';

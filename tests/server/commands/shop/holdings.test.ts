@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NonceRepository } from '#server/store/repositories/shop/wallet-repository.ts';
+import { NonceRepository } from '#server/store/repositories/shop/nonce-repository.ts';
 import type { TestClient } from '../../fixtures/client.ts';
 import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
 import { TonWallet } from '../../fixtures/ton-wallet.ts';

@@ -3,7 +3,6 @@ import type { EventRow } from '#engine/content/schemas/events.ts';
 import type { DatedEvent } from '#engine/rules/homeland/events.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
-import { findConfirmed } from '../../core/find-confirmed.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
 
 /** An event that has begun, as it was then: what it promised is paid, whatever is published later. */
@@ -120,48 +119,4 @@ export class EventRunRepository {
 
 function toRun({ _id: id, settledAtMs: _settled, hold: _hold, ...run }: EventRunDocument): EventRun {
   return { ...run, id };
-}
-
-interface SeasonRunDocument {
-  /** The number of the season. */
-  _id: number;
-  readonly settledAtMs: number;
-}
-
-const seasonRunsCollection = defineCollection<SeasonRunDocument>('seasonRuns', {
-  _id: Number,
-  settledAtMs: Number,
-});
-
-/** The seasons whose rewards were sent. There are few of them. */
-export class SeasonRunRepository {
-  readonly #database: Database;
-  readonly #runs: Collection<SeasonRunDocument>;
-  #lastSettled = 0;
-
-  constructor(database: Database) {
-    this.#database = database;
-    this.#runs = database.collection(seasonRunsCollection);
-  }
-
-  async prepare(): Promise<void> {
-    await this.readSettled();
-  }
-
-  /** The number of the last season whose rewards were sent, as this process knows it; 0 for none. */
-  get lastSettled(): number {
-    return this.#lastSettled;
-  }
-
-  /** Reads what another process may have settled. A season begins by it, so a majority has to have it. */
-  async readSettled(): Promise<void> {
-    const newer = { _id: { $gt: this.#lastSettled } };
-    const last = await findConfirmed(this.#database, this.#runs, newer, { sort: { _id: -1 } });
-    this.#lastSettled = Math.max(this.#lastSettled, Number(last?._id ?? 0));
-  }
-
-  async settle(number: number, settledAtMs: number): Promise<void> {
-    await insertMissing(this.#runs, [{ _id: number, settledAtMs }]);
-    this.#lastSettled = Math.max(this.#lastSettled, number);
-  }
 }

@@ -11,9 +11,9 @@ import {
   worthFaults,
   worthLimits,
 } from '#engine/rules/core/worth.ts';
-import { CallRefused } from '../../core/call-refused.ts';
-import { shorten } from '../../core/faults.ts';
-import type { Services } from '../../services.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import { shorten } from '../../../core/faults.ts';
+import type { Services } from '../../../services.ts';
 import { rehearseContent, rehearseTunables } from './rehearse-content.ts';
 
 /** Faults that an answer names, and the length of each: they repeat what the caller sent. */

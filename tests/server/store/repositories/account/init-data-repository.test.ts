@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { initDataKey, signInitData } from '#server/messenger/init-data.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
-import { InitDataRepository } from '#server/store/repositories/account/sign-in-repository.ts';
+import { InitDataRepository } from '#server/store/repositories/account/init-data-repository.ts';
 import { TestClient } from '../../../fixtures/client.ts';
 import { startTestServer, type TestServer } from '../../../fixtures/start-test-server.ts';
 

@@ -7,13 +7,13 @@ import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player
 import { type Drops, worthOf } from '#engine/rules/core/worth.ts';
 import { giveAwards } from '#engine/rules/galaxy/awards.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
-import { CallRefused } from '../../core/call-refused.ts';
-import type { Services } from '../../services.ts';
-import type { Keyed } from '../core/call-proof.ts';
-import { changePlayer } from '../core/change-player.ts';
-import type { CallerContext, CommandContext } from '../core/command.ts';
-import { balanceView } from '../core/views.ts';
-import { boostersView } from '../trip/views.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import type { Services } from '../../../services.ts';
+import type { Keyed } from '../../core/call-proof.ts';
+import { changePlayer } from '../../core/change-player.ts';
+import type { CallerContext, CommandContext } from '../../core/command.ts';
+import { balanceView } from '../../core/views.ts';
+import { boostersView } from '../../trip/views.ts';
 
 export type Granted = InputOf<'dev.grant'>['body'];
 

@@ -6,17 +6,15 @@ import type { Player } from '#engine/rules/core/player.ts';
 import type { ChargeFault, Order } from '#engine/rules/core/shop-state.ts';
 import { productValue } from '#engine/rules/shop/deliver.ts';
 import { findOrder, starsOf } from '#engine/rules/shop/orders.ts';
-import { shownAddress } from '#engine/rules/shop/wallet.ts';
-import { CallRefused } from '../../core/call-refused.ts';
-import type { Services } from '../../services.ts';
-import { deliverMessages } from '../../store/outbox/deliver-messages.ts';
-import type { StoredCharge } from '../../store/repositories/shop/charge-repository.ts';
-import { serviceCommand } from '../core/command.ts';
-import { toTime } from '../core/view-context.ts';
-import { readPayload } from '../shop/order-changes.ts';
-import { refundCharge, settleCharge } from '../shop/settle-charge.ts';
-import { fileRequest } from './requests/file-request.ts';
-import { runRequest } from './requests/run-request.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import type { Services } from '../../../services.ts';
+import type { StoredCharge } from '../../../store/repositories/shop/charge-repository.ts';
+import { serviceCommand } from '../../core/command.ts';
+import { toTime } from '../../core/view-context.ts';
+import { readPayload } from '../../shop/invoice-payload.ts';
+import { refundCharge, settleCharge } from '../../shop/settle-charge.ts';
+import { fileRequest } from '../requests/file-request.ts';
+import { runRequest } from '../requests/run-request.ts';
 
 type Payment = AnswerOf<'dev.payments'>['data'][number];
 type Candidate = AnswerOf<'dev.explain-payment'>['candidates'][number];
@@ -195,40 +193,3 @@ function productTitle({ store }: Services, key: string): string {
 function fullName({ profile }: Player): string {
   return [profile.firstName, profile.lastName].filter(Boolean).join(' ');
 }
-
-export const listMints = serviceCommand<'dev.mints'>(async ({ store }, { query }) => {
-  const { offset, limit, state } = query;
-  const [count, found] = await Promise.all([
-    store.mints.count(state),
-    store.mints.list(offset, limit, state),
-  ]);
-  const data = found.map(({ playerId, nft, address, atMs, state: now = 'requested', by = null }) => {
-    return { playerId, nft, address, at: toTime(atMs), state: now, by };
-  });
-  return { answer: { count, data } };
-});
-
-/**
- * A request that is minted or has failed stays so. Its message has the request's id, so that it comes once.
- */
-export const changeMint = serviceCommand<'dev.change-mint'>(async (services, { body }, caller) => {
-  const { store, clock } = services;
-  const { playerId, nft, state } = body;
-  const id = `${playerId}:mint:${nft}`;
-  const mint = await store.mints.find(id);
-  if (!mint) throw new CallRefused('not_found');
-  const isMoved = await store.mints.move(id, state, caller.developer?.name ?? null);
-  if (!isMoved && mint.state !== state) throw new CallRefused('mint_closed');
-  if (state !== 'minting')
-    await deliverMessages(store, [
-      {
-        kind: 'message',
-        id: `${id}:${state}`,
-        atMs: clock.now(),
-        playerId,
-        code: state === 'minted' ? 'mint_done' : 'mint_failed',
-        values: { nft, address: shownAddress({ address: mint.address, isProven: true, syncedAtMs: null }) },
-      },
-    ]);
-  return { answer: { state } };
-});

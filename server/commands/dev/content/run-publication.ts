@@ -6,7 +6,7 @@ import type { Tunables } from '#engine/content/tunables.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
 import type { Services } from '../../../services.ts';
 import type { Publication } from '../../../store/repositories/core/tunables-repository.ts';
-import { holdRewards } from '../held-rewards.ts';
+import { holdRewards } from './held-rewards.ts';
 import {
   type Judged,
   judgeContent,
@@ -14,7 +14,7 @@ import {
   judgeTunables,
   refuseContent,
   refuseTunables,
-} from '../judge-publication.ts';
+} from './judge-publication.ts';
 
 /** Content to publish: tables, or the number of an old version. */
 export type ContentThings =

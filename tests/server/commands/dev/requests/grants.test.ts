@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
-import { enterTeam } from '../../fixtures/enter-console.ts';
-import { startTestServer, type TestServer } from '../../fixtures/start-test-server.ts';
+import { enterTeam } from '../../../fixtures/enter-console.ts';
+import { startTestServer, type TestServer } from '../../../fixtures/start-test-server.ts';
 
 const tokenOf = (name: string) => `the-token-of-${name}-alone`;
 const as = (name: string) => ({ 'X-Designer-Token': tokenOf(name) });

@@ -1,12 +1,12 @@
 import type { Currency } from '#engine/rules/core/player.ts';
-import { CallRefused } from '../../core/call-refused.ts';
-import type { Services } from '../../services.ts';
-import { type Caller, serviceCommand } from '../core/command.ts';
-import { giveThings, worthOfThings } from './give-things.ts';
-import { mergePlayer, worthOfMerge } from './players/merge-player.ts';
-import { orderMoney } from './players/take-money.ts';
-import { fileRequest } from './requests/file-request.ts';
-import { runRequest } from './requests/run-request.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import type { Services } from '../../../services.ts';
+import { type Caller, serviceCommand } from '../../core/command.ts';
+import { giveThings, worthOfThings } from '../players/give-grant.ts';
+import { mergePlayer, worthOfMerge } from '../players/merge-player.ts';
+import { orderMoney } from '../players/take-money.ts';
+import { fileRequest } from './file-request.ts';
+import { runRequest } from './run-request.ts';
 /**
  * Gives a player things. An operator says why, and needs a second person above the limit of a day. Where
  * nobody has a token, the server is on a developer's own machine and asks for neither.

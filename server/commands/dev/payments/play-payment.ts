@@ -3,16 +3,17 @@ import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { Order } from '#engine/rules/core/shop-state.ts';
 import { failOrder, findOrder } from '#engine/rules/shop/orders.ts';
-import { CallRefused } from '../../core/call-refused.ts';
-import { uuidOf } from '../../core/uuid-of.ts';
-import type { Services } from '../../services.ts';
-import { proofOf } from '../core/call-proof.ts';
-import { changePlayer } from '../core/change-player.ts';
-import { type Caller, serviceCommand } from '../core/command.ts';
-import { createViewContext } from '../core/create-context.ts';
-import { takeUpdate } from '../shop/bot-updates.ts';
-import { withOrder, writePayload } from '../shop/order-changes.ts';
-import { orderView } from '../shop/views.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import { uuidOf } from '../../../core/uuid-of.ts';
+import type { Services } from '../../../services.ts';
+import { proofOf } from '../../core/call-proof.ts';
+import { changePlayer } from '../../core/change-player.ts';
+import { type Caller, serviceCommand } from '../../core/command.ts';
+import { createViewContext } from '../../core/create-context.ts';
+import { takeUpdate } from '../../shop/bot-updates.ts';
+import { withOrder } from '../../shop/change-buyer.ts';
+import { writePayload } from '../../shop/invoice-payload.ts';
+import { orderView } from '../../shop/views.ts';
 
 interface Found {
   readonly player: Player;

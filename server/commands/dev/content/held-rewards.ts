@@ -1,10 +1,10 @@
 import { takenBack } from '#engine/rules/homeland/events.ts';
-import { CallRefused } from '../../core/call-refused.ts';
-import type { Services } from '../../services.ts';
-import type { ContentVersion } from '../../store/repositories/core/content-repository.ts';
-import { serviceCommand } from '../core/command.ts';
-import { toTime } from '../core/view-context.ts';
-import { eventUuid } from '../homeland/events.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import type { Services } from '../../../services.ts';
+import type { ContentVersion } from '../../../store/repositories/core/content-repository.ts';
+import { serviceCommand } from '../../core/command.ts';
+import { toTime } from '../../core/view-context.ts';
+import { eventUuid } from '../../homeland/events.ts';
 
 /** Holds the rewards of the events that a roll-back has taken back. Idempotent. */
 export async function holdRewards({ store, clock }: Services, published: ContentVersion): Promise<void> {

@@ -3,10 +3,10 @@ import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
 import type { InputOf } from '#engine/protocol/core/calls.ts';
 import type { Attachment } from '#engine/rules/core/message.ts';
 import { type Drops, worthOf } from '#engine/rules/core/worth.ts';
-import { CallRefused } from '../../core/call-refused.ts';
-import { uuidOf } from '../../core/uuid-of.ts';
-import type { Services } from '../../services.ts';
-import { broadcast, type NewMessage, sendMessages } from '../account/broadcasts.ts';
+import { CallRefused } from '../../../core/call-refused.ts';
+import { uuidOf } from '../../../core/uuid-of.ts';
+import type { Services } from '../../../services.ts';
+import { broadcast, type NewMessage, sendMessages } from '../../account/broadcasts.ts';
 
 export type MessageOrder = InputOf<'dev.send-message'>['body'];
 type Ordered = MessageOrder['attachments'][number];

@@ -1,13 +1,12 @@
-import type { Change } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { findOrder, refundOrder } from '#engine/rules/shop/orders.ts';
-import { CallRefused } from '../../core/call-refused.ts';
 import { log } from '../../core/log.ts';
 import { MessengerRefused } from '../../messenger/messenger.ts';
 import type { Services } from '../../services.ts';
 import type { Charge } from '../../store/repositories/shop/charge-repository.ts';
-import { applyChange } from '../core/change-player.ts';
 import type { CommandContext } from '../core/command.ts';
+import { changeBuyer, withOrder } from './change-buyer.ts';
+import { readPayload } from './invoice-payload.ts';
 
 /**
  * Handles the messenger's report of a refund. It may arrive before that of the payment, so the charge is
@@ -68,54 +67,4 @@ async function postponeRefund(
     error: (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength),
     againAt: new Date(settings.timers.now() + Math.max(pauseMs, askedMs)),
   });
-}
-
-/**
- * Changes the player whose order was charged. A missing player is ignored, because a repeated update wouldn't
- * help. Any other failure is thrown, so that the messenger sends the update again.
- */
-export async function changeBuyer(
-  services: Services,
-  playerId: string,
-  change: (context: CommandContext, player: Player) => Promise<Change>,
-): Promise<void> {
-  try {
-    await applyChange(services, playerId, change);
-  } catch (error) {
-    if (!(error instanceof CallRefused && error.code === 'not_found')) throw error;
-  }
-}
-
-/**
- * The player with this order in the document. An order that is only in the history is put back, in its
- * present state. Undefined when this player has no such order.
- */
-export async function withOrder(
-  context: CommandContext,
-  player: Player,
-  orderId: string,
-): Promise<Player | undefined> {
-  if (findOrder(player, orderId)) return player;
-  const past = await context.findPastOrder(orderId);
-  return past && { ...player, shop: { ...player.shop, orders: [past, ...player.shop.orders] } };
-}
-
-/** Sent with the invoice and returned with its payment. */
-export interface Payload {
-  readonly orderId: string;
-  readonly playerId: string;
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** 73 bytes; the messenger allows 128. */
-export function writePayload({ orderId, playerId }: Payload): string {
-  return `${orderId}:${playerId}`;
-}
-
-/** Null for a text that this server hasn't written. */
-export function readPayload(text: string): Payload | null {
-  const [orderId, playerId, ...more] = text.split(':');
-  const isOurs = more.length === 0 && uuid.test(orderId ?? '') && uuid.test(playerId ?? '');
-  return isOurs && orderId && playerId ? { orderId, playerId } : null;
 }

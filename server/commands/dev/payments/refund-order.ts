@@ -3,9 +3,10 @@ import { findOrder } from '#engine/rules/shop/orders.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
 import type { Services } from '../../../services.ts';
 import { serviceCommand } from '../../core/command.ts';
-import { giveBack, readPayload, takeRefund } from '../../shop/order-changes.ts';
+import { readPayload } from '../../shop/invoice-payload.ts';
 import { takePayment } from '../../shop/payments.ts';
-import { findPlayer } from './ban-player.ts';
+import { giveBack, takeRefund } from '../../shop/refunds.ts';
+import { findPlayer } from '../players/ban-player.ts';
 
 /**
  * The charge is marked first: if the messenger doesn't answer now, the refund is tried again later. A repeat

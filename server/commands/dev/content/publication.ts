@@ -1,0 +1,60 @@
+import { totalWorth } from '#engine/rules/core/worth.ts';
+import type { Publication } from '../../../store/repositories/core/tunables-repository.ts';
+import type { Caller } from '../../core/command.ts';
+import { requestIdOf } from '../requests/file-request.ts';
+import { runKeyOf } from '../requests/run-request.ts';
+import type { Judged } from './judge-publication.ts';
+import type { ContentThings, TunablesThings } from './run-publication.ts';
+
+/** The version that this call has published when it came before, at once or by a request. */
+export async function findPublished<Version>(
+  versions: { findByKey(key: string): Promise<Version | undefined> },
+  { keyed, idempotencyKey, developer, isRepeat }: Caller,
+): Promise<Version | undefined> {
+  if (!isRepeat || !keyed || !idempotencyKey) return undefined;
+  const found = await versions.findByKey(keyed.key);
+  if (found || !developer?.name) return found;
+  return versions.findByKey(runKeyOf(requestIdOf(developer.name, idempotencyKey)));
+}
+
+export interface PublishingBody {
+  readonly note?: string | undefined;
+  readonly author?: string | undefined;
+  readonly basedOn?: number | undefined;
+}
+
+/**
+ * The designer's note and name; an empty text counts as missing. A token says whose it is, whatever the body
+ * claims.
+ */
+export function publicationOf(
+  { note, author, basedOn }: PublishingBody,
+  { developer, keyed }: Pick<Caller, 'developer' | 'keyed'>,
+): Publication {
+  return {
+    note: note?.trim() || null,
+    author: developer?.name ?? (author?.trim() || null),
+    basedOn: basedOn ?? null,
+    key: keyed?.key ?? null,
+  };
+}
+
+/**
+ * Null for what is worth nothing, and where nobody has a token: the server is on a developer's own machine.
+ */
+export function askedOf(
+  things: ContentThings | TunablesThings,
+  { note, basedOn }: Publication,
+  { worth }: Judged,
+  { developer }: Caller,
+) {
+  if (!developer?.name || worth.length === 0) return null;
+  return {
+    playerId: null,
+    reason: note ?? '',
+    things: { ...things, note, basedOn },
+    by: developer.name,
+    worth: totalWorth(worth),
+    reach: Math.max(...worth.map(({ players }) => players)),
+  };
+}
