@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { devPaths } from '#engine/protocol/dev/paths.ts';
 import { mapTaps } from '#engine/rules/trip/field/tap-map.ts';
 import { CallRefused } from '../../core/call-refused.ts';
@@ -42,11 +41,9 @@ import {
 import { devPlayerCalls } from './players/calls.ts';
 import { exportAudit, listAudit, listClientFaults, listFairPlay, readToday } from './reports.ts';
 import { approveRequest, cancelRequest, declineRequest } from './requests/answer-request.ts';
-import { fileRequest } from './requests/file-request.ts';
 import { forgiveDebts, grantThings, mergeDoubles, takeMoney } from './requests/grants.ts';
-import { deliverOrder, worthOfOrder } from './requests/messages.ts';
 import { listRequests, readRequest } from './requests/read-requests.ts';
-import { runRequest } from './requests/run-request.ts';
+import { sendMessage } from './requests/send-message.ts';
 
 /** Ten years ahead is enough for any test. */
 const maxOffsetMs = 10 * 365 * 24 * 3600 * 1000;
@@ -70,38 +67,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.approve-grant': approveRequest,
   'dev.decline-grant': declineRequest,
   'dev.cancel-grant': cancelRequest,
-  // Sends a message of the team. An operator says why, and what the message holds for all its receivers
-  // counts as a grant. Where nobody has a token, the server is on a developer's own machine and asks for
-  // neither.
-  'dev.send-message': serviceCommand(async (services, { body }, caller) => {
-    const { store, clock } = services;
-    const { reason, ...order } = body;
-    const { playerId, expiresAt, attachments } = order;
-    // Support writes to one player, and gives nothing away.
-    if (caller.developer?.role === 'support' && (!playerId || attachments.length > 0))
-      throw new CallRefused('role_not_allowed');
-    if (expiresAt && Date.parse(expiresAt) <= clock.now())
-      throw new CallRefused('validation_failed', { fields: { expiresAt: 'in_the_past' } });
-    if (playerId && !(await store.players.load(playerId))) throw new CallRefused('not_found');
-    const { share = { from: 0, to: 100 } } = order;
-    const reach = playerId ? 1 : Math.ceil(((await store.players.count()) * (share.to - share.from)) / 100);
-    const worth = worthOfOrder(services, order) * reach;
-    const by = caller.developer?.name ?? null;
-    if (by === null && (reason || services.settings.hasDevTools))
-      return { answer: await deliverOrder(services, order, caller.keyed?.key ?? randomUUID()) };
-    if (!reason || by === null)
-      throw new CallRefused('validation_failed', { fields: { reason: 'reason_needed' } });
-    const asked = {
-      kind: 'message',
-      playerId: playerId ?? null,
-      things: order,
-      reason,
-      by,
-      worth,
-      reach,
-    } as const;
-    return { answer: await runRequest(services, await fileRequest(services, asked, caller), caller) };
-  }),
+  'dev.send-message': sendMessage,
   'dev.tunables': serviceCommand(async ({ store }) => ({ answer: tunablesView(store.tunables.current()) })),
   'dev.publish-tunables': publishTunables,
   'dev.check-tunables': checkTunables,

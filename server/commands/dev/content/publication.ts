@@ -1,10 +1,10 @@
 import { totalWorth } from '#engine/rules/core/worth.ts';
+import type { ContentDraft, TunablesDraft } from '../../../core/change-request.ts';
 import type { Publication } from '../../../store/repositories/core/tunables-repository.ts';
 import type { Caller } from '../../core/command.ts';
 import { requestIdOf } from '../requests/file-request.ts';
 import { runKeyOf } from '../requests/run-request.ts';
 import type { Judged } from './judge-publication.ts';
-import type { ContentThings, TunablesThings } from './run-publication.ts';
 
 /** The version that this call has published when it came before, at once or by a request. */
 export async function findPublished<Version>(
@@ -42,9 +42,9 @@ export function publicationOf(
 /**
  * Null for what is worth nothing, and where nobody has a token: the server is on a developer's own machine.
  */
-export function askedOf(
-  things: ContentThings | TunablesThings,
-  { note, basedOn }: Publication,
+export function requestFor<Draft extends ContentDraft | TunablesDraft>(
+  draft: Draft,
+  { note, basedOn }: Publication & { readonly basedOn: number },
   { worth }: Judged,
   { developer }: Caller,
 ) {
@@ -52,7 +52,7 @@ export function askedOf(
   return {
     playerId: null,
     reason: note ?? '',
-    things: { ...things, note, basedOn },
+    body: { ...draft, note, basedOn },
     by: developer.name,
     worth: totalWorth(worth),
     reach: Math.max(...worth.map(({ players }) => players)),

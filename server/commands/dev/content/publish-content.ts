@@ -1,6 +1,7 @@
 import type { LiveContent } from '#engine/content/live-content.ts';
 import type { AnswerOf, InputOf } from '#engine/protocol/core/calls.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
+import type { ContentDraft } from '../../../core/change-request.ts';
 import type { Services } from '../../../services.ts';
 import type { ContentVersion } from '../../../store/repositories/core/content-repository.ts';
 import type { Publication } from '../../../store/repositories/core/tunables-repository.ts';
@@ -9,20 +10,20 @@ import { fileRequest } from '../requests/file-request.ts';
 import { runRequest } from '../requests/run-request.ts';
 import { holdRewards } from './held-rewards.ts';
 import { type Judged, refuseContent, worthView } from './judge-publication.ts';
-import { askedOf, findPublished, type PublishingBody, publicationOf } from './publication.ts';
-import { type ContentThings, judgeContentThings, runContent } from './run-publication.ts';
+import { findPublished, type PublishingBody, publicationOf, requestFor } from './publication.ts';
+import { judgeContentDraft, runContent } from './run-publication.ts';
 
 export const readContent = serviceCommand<'dev.content'>(async ({ store }) => ({
   answer: publishedView(store.content.current()),
 }));
 
 export const checkContent = serviceCommand<'dev.check-content'>(async (services, { body }) => {
-  const { faults, effects, worth } = await judgeContentThings(services, contentOf(body));
+  const { faults, effects, worth } = await judgeContentDraft(services, contentOf(body));
   return { answer: { faults: [...faults], effects: [...effects], worth: worthView(services, worth) } };
 });
 
 export const publishContent = serviceCommand<'dev.publish-content'>(async (services, { body }, caller) => {
-  return { answer: await publishContentThings(services, contentOf(body), body, caller) };
+  return { answer: await publishContentDraft(services, contentOf(body), body, caller) };
 });
 
 /**
@@ -31,28 +32,28 @@ export const publishContent = serviceCommand<'dev.publish-content'>(async (servi
  */
 export const restoreContent = serviceCommand<'dev.restore-content'>(async (services, { body }, caller) => {
   const { version, holdsRewards } = body;
-  return { answer: await publishContentThings(services, { version, holdsRewards }, body, caller) };
+  return { answer: await publishContentDraft(services, { version, holdsRewards }, body, caller) };
 });
 
-async function publishContentThings(
+async function publishContentDraft(
   services: Services,
-  things: ContentThings,
+  draft: ContentDraft,
   body: PublishingBody,
   caller: Caller,
 ): Promise<AnswerOf<'dev.content'>> {
   const done = await findPublished(services.store.content, caller);
   if (done) {
-    if ('version' in things && things.holdsRewards) await holdRewards(services, done);
+    if ('version' in draft && draft.holdsRewards) await holdRewards(services, done);
     return publishedView(done);
   }
-  const judged = await judgeContentThings(services, things);
+  const judged = await judgeContentDraft(services, draft);
   refuseContent(judged);
-  const version = await fileContent(services, things, publicationOf(body, caller), judged, caller);
+  const version = await fileContent(services, draft, publicationOf(body, caller), judged, caller);
   return publishedView((await services.store.content.find(version))!);
 }
 
 /** The content's own checks say what is wrong with a row, in words. */
-function contentOf({ content }: InputOf<'dev.check-content'>['body']): ContentThings {
+function contentOf({ content }: InputOf<'dev.check-content'>['body']): ContentDraft {
   return { content: content as unknown as Partial<LiveContent> };
 }
 
@@ -84,14 +85,14 @@ function contentView(content: LiveContent): AnswerOf<'dev.content'>['content'] {
  */
 async function fileContent(
   services: Services,
-  things: ContentThings,
+  draft: ContentDraft,
   publication: Publication,
   judged: Judged,
   caller: Caller,
 ): Promise<number> {
   const basedOn = publication.basedOn ?? services.store.content.current().version;
-  const asked = askedOf(things, { ...publication, basedOn }, judged, caller);
-  if (!asked) return (await runContent(services, things, publication)).version;
-  const request = await fileRequest(services, { kind: 'content', ...asked }, caller);
-  return (await runRequest(services, request, caller)).version;
+  const request = requestFor(draft, { ...publication, basedOn }, judged, caller);
+  if (!request) return (await runContent(services, draft, publication)).version;
+  const filed = await fileRequest(services, { kind: 'content', ...request }, caller);
+  return (await runRequest(services, filed, caller)).version;
 }

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { LiveContent } from '#engine/content/live-content.ts';
 import { rolledBack, withTables } from '#engine/content/merge-live.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
+import type { ContentDraft, TunablesDraft } from '../../../core/change-request.ts';
 import type { Services } from '../../../services.ts';
 import type { Publication } from '../../../store/repositories/core/tunables-repository.ts';
 import { holdRewards } from './held-rewards.ts';
@@ -16,25 +16,18 @@ import {
   refuseTunables,
 } from './judge-publication.ts';
 
-/** Content to publish: tables, or the number of an old version. */
-export type ContentThings =
-  | { readonly content: Partial<LiveContent> }
-  | { readonly version: number; readonly holdsRewards: boolean };
-/** Numbers to publish: values, or the number of an old version. */
-export type TunablesThings = { readonly values: Partial<Tunables> } | { readonly version: number };
-
-export async function judgeContentThings(services: Services, things: ContentThings): Promise<Judged> {
+export async function judgeContentDraft(services: Services, draft: ContentDraft): Promise<Judged> {
   const { content } = services.store;
   const present = content.current().content;
-  if ('content' in things) return judgeContent(services, withTables(present, things.content));
-  const old = await content.find(things.version);
+  if ('content' in draft) return judgeContent(services, withTables(present, draft.content));
+  const old = await content.find(draft.version);
   if (!old) throw new CallRefused('not_found');
   return judgeRollBack(services, rolledBack(old.content, present));
 }
 
-export async function judgeTunablesThings(services: Services, things: TunablesThings): Promise<Judged> {
-  if ('values' in things) return judgeTunables(services, things.values);
-  const old = services.store.tunables.find(things.version);
+export async function judgeTunablesDraft(services: Services, draft: TunablesDraft): Promise<Judged> {
+  if ('values' in draft) return judgeTunables(services, draft.values);
+  const old = services.store.tunables.find(draft.version);
   if (!old) throw new CallRefused('not_found');
   return judgeTunables(services, old.values);
 }
@@ -42,21 +35,21 @@ export async function judgeTunablesThings(services: Services, things: TunablesTh
 /** Publishes content, and tells all devices. A publication that was carried out already is found again. */
 export async function runContent(
   services: Services,
-  things: ContentThings,
+  draft: ContentDraft,
   publication: Publication,
 ): Promise<{ version: number }> {
   const { content } = services.store;
-  const isHolding = 'version' in things && things.holdsRewards;
+  const isHolding = 'version' in draft && draft.holdsRewards;
   const done = await content.find((publication.basedOn ?? Number.NaN) + 1);
-  if (done && isSame(done, publication) && holds(done.content, done.restores, things)) {
+  if (done && isSame(done, publication) && holds(done.content, done.restores, draft)) {
     if (isHolding) await holdRewards(services, done);
     return { version: done.version };
   }
-  refuseContent(await judgeContentThings(services, things));
+  refuseContent(await judgeContentDraft(services, draft));
   const published =
-    'content' in things
-      ? await content.publish(things.content, publication)
-      : await content.restore((await content.find(things.version))!, publication);
+    'content' in draft
+      ? await content.publish(draft.content, publication)
+      : await content.restore((await content.find(draft.version))!, publication);
   if (!published) throw new CallRefused('content_moved');
   if (isHolding) await holdRewards(services, published);
   services.live.announceContent();
@@ -67,18 +60,18 @@ export async function runContent(
 /** Publishes numbers as `runContent` publishes content. */
 export async function runTunables(
   services: Services,
-  things: TunablesThings,
+  draft: TunablesDraft,
   publication: Publication,
 ): Promise<{ version: number }> {
   const { tunables } = services.store;
   const done = tunables.find((publication.basedOn ?? Number.NaN) + 1);
-  if (done && isSame(done, publication) && holds(done.values, done.restores, things))
+  if (done && isSame(done, publication) && holds(done.values, done.restores, draft))
     return { version: done.version };
-  refuseTunables(await judgeTunablesThings(services, things));
+  refuseTunables(await judgeTunablesDraft(services, draft));
   const published =
-    'values' in things
-      ? await tunables.publish(things.values, publication)
-      : await tunables.restore(tunables.find(things.version)!, publication);
+    'values' in draft
+      ? await tunables.publish(draft.values, publication)
+      : await tunables.restore(tunables.find(draft.version)!, publication);
   if (!published) throw new CallRefused('tunables_moved');
   services.live.announceTunables(published.version);
   await untilOthersKnow(services);
@@ -96,12 +89,10 @@ function isSame(
 function holds(
   published: Readonly<Record<string, unknown>> | LiveContent,
   restores: number | null,
-  things: ContentThings | TunablesThings,
+  draft: ContentDraft | TunablesDraft,
 ): boolean {
-  if ('version' in things) return restores === things.version;
-  const { words: _, ...rows } = (
-    'content' in things ? things.content : things.values
-  ) as Partial<LiveContent>;
+  if ('version' in draft) return restores === draft.version;
+  const { words: _, ...rows } = ('content' in draft ? draft.content : draft.values) as Partial<LiveContent>;
   return Object.entries(rows).every(([name, rows]) =>
     isDeepStrictEqual((published as Record<string, unknown>)[name], rows),
   );

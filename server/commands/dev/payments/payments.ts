@@ -49,10 +49,10 @@ export const settlePayment = serviceCommand<'dev.settle-payment'>(async (service
   const shipId = product.kind === 'ai_pilot' ? (body.shipId ?? null) : null;
   const by = caller.developer?.name ?? null;
   if (by === null) return { answer: await settleCharge(services, chargeId, playerId, product, shipId) };
-  const things = { chargeId, product: product.key, shipId, stars: charge.stars };
+  const settlement = { chargeId, product: product.key, shipId, stars: charge.stars };
   const worth = worthAbove(services, product, charge.stars);
-  const asked = { kind: 'settlement', playerId, reason, things, by, worth, reach: 1 } as const;
-  return { answer: await runRequest(services, await fileRequest(services, asked, caller), caller) };
+  const request = { kind: 'settlement', playerId, reason, body: settlement, by, worth, reach: 1 } as const;
+  return { answer: await runRequest(services, await fileRequest(services, request, caller), caller) };
 });
 
 export const refundPayment = serviceCommand<'dev.refund-payment'>(async (services, { body }) => {

@@ -1,6 +1,6 @@
 import { artifactRowOf, shipRowOf, shipRows } from '#engine/content/hangar.ts';
 import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
-import type { AnswerOf, InputOf } from '#engine/protocol/core/calls.ts';
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { type Change, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
 import type { DroppedAward } from '#engine/rules/core/flight-state.ts';
 import type { OwnedArtifact, OwnedShip, Player } from '#engine/rules/core/player.ts';
@@ -8,6 +8,7 @@ import { type Drops, worthOf } from '#engine/rules/core/worth.ts';
 import { giveAwards } from '#engine/rules/galaxy/awards.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
+import type { Grant } from '../../../core/change-request.ts';
 import type { Services } from '../../../services.ts';
 import type { Keyed } from '../../core/call-proof.ts';
 import { changePlayer } from '../../core/change-player.ts';
@@ -15,13 +16,11 @@ import type { CallerContext, CommandContext } from '../../core/command.ts';
 import { balanceView } from '../../core/views.ts';
 import { boostersView } from '../../trip/views.ts';
 
-export type Granted = InputOf<'dev.grant'>['body'];
-
-/** Gives a player things. Money goes through the ledger like all money. Under a key they are given once. */
-export async function giveThings(
+/** Carries out a grant. Money goes through the ledger like all money. Under a key it is given once. */
+export async function giveGrant(
   services: Services,
   playerId: string,
-  things: Granted,
+  grant: Grant,
   caller: CallerContext,
   keyed: Keyed | null,
 ): Promise<AnswerOf<'dev.grant'>> {
@@ -30,20 +29,20 @@ export async function giveThings(
     caller,
     status: 200,
     proof: keyed && { used: null, keyed, isReport: false },
-    decide: (context, player) => decideGrant(context, player, things),
+    decide: (context, player) => decideGrant(context, player, grant),
   });
   return JSON.parse(reply.body) as AnswerOf<'dev.grant'>;
 }
 
-function decideGrant(context: CommandContext, player: Player, grant: Granted) {
+function decideGrant(context: CommandContext, player: Player, grant: Grant) {
   const awards = [...awardsOf(grant), ...shardsOf(grant)];
   const given = giveAwards(unchanged(player), awards, {
     reason: 'grant',
     reference: context.newId(),
     nowMs: context.nowMs,
   });
-  const ships = (grant.ships ?? []).map((kind) => buildGranted(context, kind));
-  const artifacts = (grant.artifacts ?? []).map(({ artifactId }) => makeGranted(context, artifactId));
+  const ships = (grant.ships ?? []).map((kind) => buildGrant(context, kind));
+  const artifacts = (grant.artifacts ?? []).map(({ artifactId }) => makeGrant(context, artifactId));
   const change = addBoosters(
     withPlayer(given, {
       ships: chooseFirsts([...given.player.ships, ...ships]),
@@ -64,7 +63,7 @@ function decideGrant(context: CommandContext, player: Player, grant: Granted) {
   };
 }
 
-function awardsOf({ amount = 0, clean = 0, keys = {} }: Granted): DroppedAward[] {
+function awardsOf({ amount = 0, clean = 0, keys = {} }: Grant): DroppedAward[] {
   const none = { collection: null, rarity: null };
   const awards: DroppedAward[] = [
     { kind: 'protomatter', count: Math.round(amount * 100), ...none },
@@ -75,7 +74,7 @@ function awardsOf({ amount = 0, clean = 0, keys = {} }: Granted): DroppedAward[]
   return awards.filter(({ count }) => count > 0);
 }
 
-function shardsOf({ shards = [] }: Granted): DroppedAward[] {
+function shardsOf({ shards = [] }: Grant): DroppedAward[] {
   return shards.map(({ kind, collectionId, count }) => {
     const collection = kind === 'ship_shard' ? shipKeyOf(collectionId) : artifactKeyOf(collectionId);
     if (!collection) throw new CallRefused('not_found');
@@ -83,9 +82,9 @@ function shardsOf({ shards = [] }: Granted): DroppedAward[] {
   });
 }
 
-function buildGranted(
+function buildGrant(
   context: CommandContext,
-  { type, rarity }: NonNullable<Granted['ships']>[number],
+  { type, rarity }: NonNullable<Grant['ships']>[number],
 ): OwnedShip {
   const row = shipRows.find((candidate) => candidate.type === type && candidate.rarity === rarity);
   if (!row) throw new CallRefused('not_found');
@@ -102,13 +101,13 @@ function chooseFirsts(ships: readonly OwnedShip[]): OwnedShip[] {
   });
 }
 
-function makeGranted(context: CommandContext, artifactId: string): OwnedArtifact {
+function makeGrant(context: CommandContext, artifactId: string): OwnedArtifact {
   const key = artifactKeyOf(artifactId);
   if (!key) throw new CallRefused('not_found');
   return { id: context.newId(), key, grade: 1, shipId: null };
 }
 
-function addBoosters(change: Change, { boosters = {} }: Granted): Change {
+function addBoosters(change: Change, { boosters = {} }: Grant): Change {
   const had = change.player.boosters;
   return withPlayer(change, {
     boosters: {
@@ -119,9 +118,9 @@ function addBoosters(change: Change, { boosters = {} }: Granted): Change {
   });
 }
 
-/** Worth of granted things in whole PROTO. */
-export function worthOfThings(things: Granted, { store }: Services): number {
-  const { amount = 0, clean = 0, keys = {}, boosters = {} } = things;
+/** Worth of a grant in whole PROTO. */
+export function worthOfGrant(grant: Grant, { store }: Services): number {
+  const { amount = 0, clean = 0, keys = {}, boosters = {} } = grant;
   return worthOf(
     {
       amount,
@@ -132,14 +131,14 @@ export function worthOfThings(things: Granted, { store }: Services): number {
         fullHealingCount: boosters.fullHealingCount ?? 0,
         timeTravelCount: boosters.timeTravelCount ?? 0,
       },
-      drops: dropsOf(things),
+      drops: dropsOf(grant),
     },
     store.tunables.current().values,
     store.content.current().content.chances,
   );
 }
 
-function dropsOf({ ships = [], artifacts = [], shards = [] }: Granted): Drops[] {
+function dropsOf({ ships = [], artifacts = [], shards = [] }: Grant): Drops[] {
   return [
     ...ships.map(({ rarity }): Drops => ({ kind: 'ship', rarity, count: 1 })),
     ...artifacts.map(({ artifactId }): Drops => {

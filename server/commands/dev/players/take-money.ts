@@ -1,50 +1,42 @@
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { forgiveDebt, takeBackMoney, unchanged } from '#engine/rules/core/decision.ts';
-import type { Currency, Player } from '#engine/rules/core/player.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
+import type { RequestOf } from '../../../core/change-request.ts';
 import type { Services } from '../../../services.ts';
 import type { Keyed } from '../../core/call-proof.ts';
 import { changePlayer } from '../../core/change-player.ts';
 import type { CallerContext, CommandContext, CommandResult, Refused } from '../../core/command.ts';
 import { toAmount } from '../../core/view-context.ts';
 
-/** Money that an operator takes, or a debt that is forgiven. */
-export interface MoneyOrder {
-  readonly kind: 'take' | 'forgive';
-  readonly currency: Currency;
-  readonly amount: number;
-  /** True when money that isn't there to be taken becomes a debt. */
-  readonly isDebt: boolean;
-}
-
-type Taken = AnswerOf<'dev.take'>;
+type MoneyRequest = Pick<RequestOf<'take' | 'forgive'>, 'kind' | 'playerId' | 'body'>;
+type MoneyAnswer = AnswerOf<'dev.take'>;
 type MoneyRefusal = 'not_enough_balance' | 'not_enough_clean' | 'no_debt';
 
-/** Under a key it happens once. */
-export async function orderMoney(
+/** Takes money, or forgives a debt: once under a key. */
+export async function changeMoney(
   services: Services,
-  playerId: string,
-  order: MoneyOrder,
+  request: MoneyRequest,
   caller: CallerContext,
   keyed: Keyed | null,
-): Promise<Taken> {
+): Promise<MoneyAnswer> {
   const reply = await changePlayer<'dev.take', MoneyRefusal>(services, {
-    playerId,
+    playerId: request.playerId,
     caller,
     status: 200,
     proof: keyed && { used: null, keyed, isReport: false },
-    decide: (context, player) => decideOrder(context, player, order, keyed?.key ?? context.newId()),
+    decide: (context, player) => decideMoney(context, player, request, keyed?.key ?? context.newId()),
   });
-  const answer = JSON.parse(reply.body) as Taken & { code?: MoneyRefusal };
+  const answer = JSON.parse(reply.body) as MoneyAnswer & { code?: MoneyRefusal };
   // Under a key a refusal is an answer too.
   if (reply.status >= 400 && answer.code) throw new CallRefused(answer.code);
   return answer;
 }
 
-function decideOrder(
+function decideMoney(
   { nowMs }: CommandContext,
   player: Player,
-  { kind, currency, amount, isDebt }: MoneyOrder,
+  { kind, body: { currency, amount, isDebt = false } }: MoneyRequest,
   reference: string,
 ): Refused<MoneyRefusal> | CommandResult<'dev.take'> {
   const answer = ({ id, balance, debt }: Player) => {

@@ -1,7 +1,7 @@
 import { CallRefused } from '../../../core/call-refused.ts';
+import type { ChangeRequest } from '../../../core/change-request.ts';
 import { localOwner, mayApprove, type Person } from '../../../core/sign-in/calling-developer.ts';
 import type { Services } from '../../../services.ts';
-import type { ChangeRequest } from '../../../store/repositories/dev/change-request-repository.ts';
 import { type Caller, serviceCommand } from '../../core/command.ts';
 import { runRequest } from './run-request.ts';
 

@@ -4,9 +4,8 @@ import { withTables } from '#engine/content/merge-live.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import { contentWorth, tunableEffects, tunablesWorth } from '#engine/rules/core/published-worth.ts';
 import { addedWorth, grouped, type WorthLine } from '#engine/rules/core/worth.ts';
+import type { RequestOf } from '../../../core/change-request.ts';
 import type { Services } from '../../../services.ts';
-import type { ChangeRequest } from '../../../store/repositories/dev/change-request-repository.ts';
-import type { ContentThings, TunablesThings } from '../content/run-publication.ts';
 
 /** One part of a request; `worth` in PROTO for all whom it reaches, null where it has none. */
 export interface RequestLine {
@@ -23,19 +22,21 @@ interface DescribedPublication {
 const maxNames = 3;
 
 /** A publication of content in words. What it would change is compared with the version in force. */
-export function describeContent({ store }: Services, { things, reach }: ChangeRequest): DescribedPublication {
+export function describeContent(
+  { store }: Services,
+  { body: draft, reach }: RequestOf<'content'>,
+): DescribedPublication {
   const { content: present, version } = store.content.current();
-  const asked = things as unknown as ContentThings & { readonly basedOn: number };
-  if ('version' in asked) {
-    const text = asked.holdsRewards
+  if ('version' in draft) {
+    const text = draft.holdsRewards
       ? 'Rewards of events that it takes back are held for a decision'
       : 'Rewards of events that it takes back are paid';
-    return { act: `roll the content back to v${asked.version}`, lines: [{ text, worth: null }] };
+    return { act: `roll the content back to v${draft.version}`, lines: [{ text, worth: null }] };
   }
-  const names = changedRows(present, asked.content);
-  const act = `publish ${listed(names.length > 0 ? names : Object.keys(asked.content))}`;
-  if (asked.basedOn !== version) return { act, lines: [] };
-  const next = withTables(present, asked.content);
+  const names = changedRows(present, draft.content);
+  const act = `publish ${listed(names.length > 0 ? names : Object.keys(draft.content))}`;
+  if (draft.basedOn !== version) return { act, lines: [] };
+  const next = withTables(present, draft.content);
   const measure = { tunables: store.tunables.current().values, chances: present.chances, players: reach };
   const worth = addedWorth(contentWorth(present, measure), contentWorth(next, measure));
   return { act, lines: [...worth.map(worthLine), ...effectLines(liveEffects(present, next))] };
@@ -43,16 +44,15 @@ export function describeContent({ store }: Services, { things, reach }: ChangeRe
 
 export function describeTunables(
   { store }: Services,
-  { things, reach }: ChangeRequest,
+  { body: draft, reach }: RequestOf<'tunables'>,
 ): DescribedPublication {
   const { values: present, version } = store.tunables.current();
-  const asked = things as unknown as TunablesThings & { readonly basedOn: number };
-  if ('version' in asked) return { act: `roll the numbers back to v${asked.version}`, lines: [] };
-  const names = Object.keys(asked.values) as (keyof Tunables)[];
-  const changed = names.filter((name) => asked.values[name] !== present[name]);
+  if ('version' in draft) return { act: `roll the numbers back to v${draft.version}`, lines: [] };
+  const names = Object.keys(draft.values) as (keyof Tunables)[];
+  const changed = names.filter((name) => draft.values[name] !== present[name]);
   const act = `publish ${listed(changed.length > 0 ? changed : names)}`;
-  if (asked.basedOn !== version) return { act, lines: [] };
-  const next = { ...present, ...asked.values };
+  if (draft.basedOn !== version) return { act, lines: [] };
+  const next = { ...present, ...draft.values };
   return {
     act,
     lines: [

@@ -3,14 +3,12 @@ import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
 import { languages } from '#engine/content/languages.ts';
 import { heldWords } from '#engine/content/live-content.ts';
 import type { RequestKind } from '#engine/rules/core/change-request.ts';
+import type { Grant, MessageRequest, MoneyChange, RequestOf } from '../../../core/change-request.ts';
 import { nameOf } from '../../../core/strings/strings.ts';
 import type { Services } from '../../../services.ts';
-import type { ChangeRequest } from '../../../store/repositories/dev/change-request-repository.ts';
-import { type Granted, worthOfThings } from '../players/give-grant.ts';
-import type { MoneyOrder } from '../players/take-money.ts';
+import { worthOfGrant } from '../players/give-grant.ts';
 import { describeContent, describeTunables, type RequestLine } from './describe-publication.ts';
-import { type MessageOrder, toAttachment, worthOfAttachments } from './messages.ts';
-import type { SettlementOrder } from './run-request.ts';
+import { toAttachment, worthOfAttachments } from './messages.ts';
 
 export interface Described {
   /** Sentence that says who asks for what. */
@@ -18,37 +16,40 @@ export interface Described {
   readonly lines: readonly RequestLine[];
 }
 
-interface Subject {
+interface Subject<Kind extends RequestKind> {
   readonly services: Services;
-  readonly request: ChangeRequest;
+  readonly request: RequestOf<Kind>;
   /** The name of a player, by id. */
   readonly nameOfPlayer: (playerId: string) => string;
 }
 
 /** The verb and object of the sentence, and the whole request in lines. */
-type Describe = (subject: Subject) => { readonly act: string; readonly lines: RequestLine[] };
+type Describe<Kind extends RequestKind> = (subject: Subject<Kind>) => {
+  readonly act: string;
+  readonly lines: RequestLine[];
+};
 
-const describers: Readonly<Record<RequestKind, Describe>> = {
+const describers: { readonly [Kind in RequestKind]: Describe<Kind> } = {
   grant: ({ services, request, nameOfPlayer }) => {
-    const lines = linesOfThings(request.things as Granted, services);
-    return { act: `give ${nameOfPlayer(request.playerId ?? '')} ${joined(lines)}`, lines };
+    const lines = linesOfGrant(request.body, services);
+    return { act: `give ${nameOfPlayer(request.playerId)} ${joined(lines)}`, lines };
   },
   message: ({ services, request, nameOfPlayer }) => {
-    const order = request.things as unknown as MessageOrder;
-    const gifts = order.attachments.map((attachment): RequestLine => {
+    const message = request.body;
+    const gifts = message.attachments.map((attachment): RequestLine => {
       const { kind, count, collectionId } = attachment;
       const worth = worthOfAttachments(services, [toAttachment(attachment)]) * request.reach;
       return { text: `${countOf(kind, count, collectionId)} for each`, worth };
     });
-    const whom = order.playerId ? nameOfPlayer(order.playerId) : audienceOf(order, request.reach);
+    const whom = message.playerId ? nameOfPlayer(message.playerId) : audienceOf(message, request.reach);
     const held = gifts.length > 0 ? `, with ${joined(gifts)}` : '';
     return {
-      act: `send “${order.texts.en.title}” to ${whom}${held}`,
-      lines: [...gifts, ...textLines(order)],
+      act: `send “${message.texts.en.title}” to ${whom}${held}`,
+      lines: [...gifts, ...textLines(message)],
     };
   },
   merge: ({ request, nameOfPlayer }) => {
-    const [double, into] = [nameOfPlayer(request.playerId ?? ''), nameOfPlayer(String(request.things.into))];
+    const [double, into] = [nameOfPlayer(request.playerId), nameOfPlayer(request.body.into)];
     return {
       act: `merge ${double} into ${into}, and close ${double}`,
       lines: [
@@ -57,10 +58,10 @@ const describers: Readonly<Record<RequestKind, Describe>> = {
     };
   },
   settlement: ({ services, request, nameOfPlayer }) => {
-    const { chargeId, product, stars } = request.things as unknown as SettlementOrder;
+    const { chargeId, product, stars } = request.body;
     const { title } = heldWords(services.store.content.current().content, 'products', product, 'en');
     return {
-      act: `give ${nameOfPlayer(request.playerId ?? '')} ${title} for a payment of ${starsText(stars)}`,
+      act: `give ${nameOfPlayer(request.playerId)} ${title} for a payment of ${starsText(stars)}`,
       lines: [
         { text: `${title}, above what was paid for it`, worth: request.worth },
         { text: `Payment ${chargeId}, ${starsText(stars)}`, worth: null },
@@ -68,11 +69,11 @@ const describers: Readonly<Record<RequestKind, Describe>> = {
     };
   },
   take: ({ request, nameOfPlayer }) => {
-    const { currency, amount, isDebt } = request.things as unknown as MoneyOrder;
+    const { currency, amount, isDebt } = request.body;
     const money = moneyText(currency, amount);
     const rest = isDebt ? 'What is not there becomes a debt.' : 'Nothing is taken if it is not all there.';
     return {
-      act: `take ${money} from ${nameOfPlayer(request.playerId ?? '')}`,
+      act: `take ${money} from ${nameOfPlayer(request.playerId)}`,
       lines: [
         { text: `Take ${money}`, worth: request.worth },
         { text: rest, worth: null },
@@ -80,10 +81,10 @@ const describers: Readonly<Record<RequestKind, Describe>> = {
     };
   },
   forgive: ({ request, nameOfPlayer }) => {
-    const { currency, amount } = request.things as unknown as MoneyOrder;
+    const { currency, amount } = request.body;
     const money = moneyText(currency, amount);
     return {
-      act: `forgive ${nameOfPlayer(request.playerId ?? '')} a debt of ${money}`,
+      act: `forgive ${nameOfPlayer(request.playerId)} a debt of ${money}`,
       lines: [{ text: `Forgive ${money}, or as much as is owed`, worth: request.worth }],
     };
   },
@@ -92,14 +93,14 @@ const describers: Readonly<Record<RequestKind, Describe>> = {
 };
 
 /** The whole request in plain English. */
-export function describeRequest(subject: Subject): Described {
+export function describeRequest<Kind extends RequestKind>(subject: Subject<Kind>): Described {
   const { act, lines } = describers[subject.request.kind](subject);
   return { sentence: `${subject.request.by} asks to ${act}.`, lines };
 }
 
-function linesOfThings(things: Granted, services: Services): RequestLine[] {
-  const { amount = 0, clean = 0, keys = {}, boosters = {}, ships = [], artifacts = [], shards = [] } = things;
-  const line = (text: string, part: Granted) => ({ text, worth: worthOfThings(part, services) });
+function linesOfGrant(grant: Grant, services: Services): RequestLine[] {
+  const { amount = 0, clean = 0, keys = {}, boosters = {}, ships = [], artifacts = [], shards = [] } = grant;
+  const line = (text: string, part: Grant) => ({ text, worth: worthOfGrant(part, services) });
   const counted: (RequestLine | false)[] = [
     amount > 0 && line(countOf('protomatter', amount), { amount }),
     clean > 0 && line(countOf('clean_protomatter', clean), { clean }),
@@ -130,7 +131,7 @@ const boosterKinds = [
   ['timeTravelCount', 'time_travel'],
 ] as const;
 
-function textLines({ texts, sender, kind, expiresAt }: MessageOrder): RequestLine[] {
+function textLines({ texts, sender, kind, expiresAt }: MessageRequest): RequestLine[] {
   return [
     ...languages.flatMap((language) => {
       const written = texts[language];
@@ -142,7 +143,7 @@ function textLines({ texts, sender, kind, expiresAt }: MessageOrder): RequestLin
   ];
 }
 
-function audienceOf({ share }: MessageOrder, reach: number): string {
+function audienceOf({ share }: MessageRequest, reach: number): string {
   const whom = reach === 1 ? '1 player' : `${numberText(reach)} players`;
   return share ? `${whom} (${share.from} to ${share.to} % by the salt “${share.salt}”)` : whom;
 }
@@ -155,7 +156,7 @@ function joined(lines: readonly RequestLine[]): string {
   return `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 }
 
-type Counted = MessageOrder['attachments'][number]['kind'];
+type Counted = MessageRequest['attachments'][number]['kind'];
 
 const words: Readonly<Record<Counted, readonly [one: string, many: string]>> = {
   protomatter: ['PROTO', 'PROTO'],
@@ -185,7 +186,7 @@ function collectionName(kind: Counted, id: string): string {
   return `${nameOf(isShip ? 'ships' : 'artifacts', key, 'en')} (${rarity})`;
 }
 
-function moneyText(currency: MoneyOrder['currency'], amount: number): string {
+function moneyText(currency: MoneyChange['currency'], amount: number): string {
   return countOf(currency === 'clean' ? 'clean_protomatter' : 'protomatter', amount);
 }
 

@@ -3,19 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RequestKind } from '#engine/rules/core/change-request.ts';
 import { type WorthLimits, worthFaults, worthLimits } from '#engine/rules/core/worth.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
+import type { ChangeRequest, RequestOf } from '../../../core/change-request.ts';
 import { localOwner, personOf } from '../../../core/sign-in/calling-developer.ts';
 import { uuidOf } from '../../../core/uuid-of.ts';
 import type { Services } from '../../../services.ts';
 import type { Settings } from '../../../settings.ts';
-import type { ChangeRequest } from '../../../store/repositories/dev/change-request-repository.ts';
 import type { Caller } from '../../core/command.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-export type RequestOf<Kind extends RequestKind> = ChangeRequest & { readonly kind: Kind };
-export type NewRequest<Kind extends RequestKind> = Pick<
+type NewRequest<Kind extends RequestKind> = Pick<
   RequestOf<Kind>,
-  'kind' | 'playerId' | 'reason' | 'things' | 'by' | 'worth' | 'reach'
+  'kind' | 'playerId' | 'reason' | 'body' | 'by' | 'worth' | 'reach'
 >;
 
 /** Limits of a request's worth: publications are for many, and have those of a designer. */
@@ -33,35 +32,36 @@ export function limitsOf(kind: RequestKind, { grantLimit }: Settings): WorthLimi
  */
 export function fileRequest<Kind extends RequestKind>(
   services: Services,
-  asked: NewRequest<Kind>,
+  draft: NewRequest<Kind>,
   { developer, idempotencyKey }: Pick<Caller, 'developer' | 'idempotencyKey'>,
 ): Promise<RequestOf<Kind>> {
-  refuseTooMuch(services, asked);
+  refuseTooMuch(services, draft);
   const { role: byRole } = developer ?? localOwner;
   const asker = personOf(developer ?? localOwner);
-  const id = idempotencyKey ? requestIdOf(asked.by, idempotencyKey) : randomUUID();
-  return services.playerMutex.run(`requests of ${asked.by}`, async () => {
+  const id = idempotencyKey ? requestIdOf(draft.by, idempotencyKey) : randomUUID();
+  return services.playerMutex.run(`requests of ${draft.by}`, async () => {
     const { changeRequests } = services.store;
-    const undecided = { decidedBy: null, decidedAtMs: null, decisionReason: null };
     const request = await changeRequests.addOnce({
+      ...(draft as NewRequest<RequestKind>),
       id,
       byRole,
       asker,
-      ...asked,
-      ...undecided,
+      decidedBy: null,
+      decidedAtMs: null,
+      decisionReason: null,
       atMs: services.clock.realMs(),
       status: 'asked',
-    });
-    if (!isSame(request, asked)) throw new CallRefused('idempotency_mismatch');
+    } as ChangeRequest);
+    if (!isSame(request, draft)) throw new CallRefused('idempotency_mismatch');
     if (request.status === 'waiting') throw new CallRefused('approval_needed');
     // A request that ran is recognised by its key for a day only.
     if (isEnded(request) || request.atMs < services.clock.realMs() - dayMs)
       throw new CallRefused('grant_closed');
     if (request.status !== 'asked') return request;
     const alone = await changeRequests.sumGivenAlone(request.by, request.atMs - dayMs);
-    if (alone <= limitsOf(asked.kind, services.settings).alone) return request;
+    if (alone <= limitsOf(draft.kind, services.settings).alone) return request;
     const waiting = await changeRequests.listWaiting(request.by, request.playerId);
-    if (waiting.some((other) => isSame(other, asked))) await changeRequests.remove(request.id);
+    if (waiting.some((other) => isSame(other, draft))) await changeRequests.remove(request.id);
     else await changeRequests.setStatus(request.id, 'waiting');
     throw new CallRefused('approval_needed');
   });
@@ -89,13 +89,13 @@ function isEnded({ status }: ChangeRequest): boolean {
 }
 
 function isSame<Kind extends RequestKind>(
-  request: ChangeRequest,
-  asked: NewRequest<Kind>,
+  request: RequestOf<RequestKind>,
+  draft: NewRequest<Kind>,
 ): request is RequestOf<Kind> {
   return (
-    request.kind === asked.kind &&
-    request.playerId === asked.playerId &&
-    request.reason === asked.reason &&
-    isDeepStrictEqual(request.things, JSON.parse(JSON.stringify(asked.things)))
+    request.kind === draft.kind &&
+    request.playerId === draft.playerId &&
+    request.reason === draft.reason &&
+    isDeepStrictEqual(request.body, JSON.parse(JSON.stringify(draft.body)))
   );
 }

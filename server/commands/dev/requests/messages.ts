@@ -1,24 +1,23 @@
 import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
 import { artifactKeyOf, shipKeyOf } from '#engine/content/ids.ts';
-import type { InputOf } from '#engine/protocol/core/calls.ts';
 import type { Attachment } from '#engine/rules/core/message.ts';
 import { type Drops, worthOf } from '#engine/rules/core/worth.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
+import type { MessageRequest } from '../../../core/change-request.ts';
 import { uuidOf } from '../../../core/uuid-of.ts';
 import type { Services } from '../../../services.ts';
 import { broadcast, type NewMessage, sendMessages } from '../../account/broadcasts.ts';
 
-export type MessageOrder = InputOf<'dev.send-message'>['body'];
-type Ordered = MessageOrder['attachments'][number];
+type RequestedAttachment = MessageRequest['attachments'][number];
 
 const defaultDays = 30;
 const dayMs = 86_400_000;
 
-/** Sends what an operator ordered. Under the same key it comes once. */
-export async function deliverOrder(services: Services, order: MessageOrder, key: string) {
-  const { playerId, share, sender, kind, texts, expiresAt } = order;
+/** Sends an operator's message: once under a key, however often it is called. */
+export async function deliverMessage(services: Services, request: MessageRequest, key: string) {
+  const { playerId, share, sender, kind, texts, expiresAt } = request;
   const untilMs = expiresAt ? Date.parse(expiresAt) : services.clock.now() + defaultDays * dayMs;
-  const attachments = order.attachments.map(toAttachment);
+  const attachments = request.attachments.map(toAttachment);
   const message: NewMessage = { key, sender, kind, texts, untilMs, attachments };
   if (playerId) await sendMessages(services, [{ ...message, playerId }]);
   else await broadcast(services, message, share ?? null);
@@ -26,7 +25,7 @@ export async function deliverOrder(services: Services, order: MessageOrder, key:
 }
 
 /** Counts hundredths of a currency, and whole pieces of everything else. */
-export function toAttachment({ kind, count, collectionId }: Ordered): Attachment {
+export function toAttachment({ kind, count, collectionId }: RequestedAttachment): Attachment {
   const isMoney = kind === 'protomatter' || kind === 'clean_protomatter';
   return {
     kind,
@@ -35,7 +34,7 @@ export function toAttachment({ kind, count, collectionId }: Ordered): Attachment
   };
 }
 
-function collectionOf(kind: Ordered['kind'], id: string | undefined): string | null {
+function collectionOf(kind: RequestedAttachment['kind'], id: string | undefined): string | null {
   const isShip = kind === 'ship' || kind === 'ship_shard';
   if (!isShip && kind !== 'artifact' && kind !== 'artifact_shard') return null;
   const key = id && (isShip ? shipKeyOf(id) : artifactKeyOf(id));
@@ -44,7 +43,7 @@ function collectionOf(kind: Ordered['kind'], id: string | undefined): string | n
 }
 
 /** Worth of one receiver's attachments in PROTO. */
-export function worthOfOrder(services: Services, { attachments }: MessageOrder): number {
+export function worthOfMessage(services: Services, { attachments }: MessageRequest): number {
   return worthOfAttachments(services, attachments.map(toAttachment));
 }
 

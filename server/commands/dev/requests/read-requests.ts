@@ -1,7 +1,8 @@
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
+import type { ChangeRequest } from '../../../core/change-request.ts';
 import type { Services } from '../../../services.ts';
-import { type ChangeRequest, waitMs } from '../../../store/repositories/dev/change-request-repository.ts';
+import { waitMs } from '../../../store/repositories/dev/change-request-repository.ts';
 import { serviceCommand } from '../../core/command.ts';
 import { toTime } from '../../core/view-context.ts';
 import { describeRequest } from './describe-request.ts';
@@ -51,17 +52,17 @@ type Names = ReadonlyMap<string, string>;
 /** Names of the players that requests are about. */
 async function readNames({ store }: Services, requests: readonly ChangeRequest[]): Promise<Names> {
   const ids = new Set(
-    requests.flatMap(({ playerId, things }) =>
-      [playerId, things.into].filter((id): id is string => typeof id === 'string'),
+    requests.flatMap(({ playerId, body }) =>
+      [playerId, 'into' in body ? body.into : null].filter((id) => id !== null),
     ),
   );
-  const named = await Promise.all(
+  const names = await Promise.all(
     [...ids].map(async (id): Promise<[string, string]> => {
       const profile = (await store.players.load(id))?.player.profile;
       return [id, profile ? [profile.firstName, profile.lastName].filter(Boolean).join(' ') : id.slice(0, 8)];
     }),
   );
-  return new Map(named);
+  return new Map(names);
 }
 
 function naming(names: Names): (playerId: string) => string {
@@ -73,7 +74,7 @@ function requestView(
   request: ChangeRequest,
   names: Names,
 ): AnswerOf<'dev.grants'>['data'][number] {
-  const { id, kind, playerId, by, reason, things, worth, reach, atMs, status } = request;
+  const { id, kind, playerId, by, reason, body, worth, reach, atMs, status } = request;
   const { decidedBy, decidedAtMs, decisionReason } = request;
   const { sentence } = describeRequest({ services, request, nameOfPlayer: naming(names) });
   return {
@@ -88,7 +89,7 @@ function requestView(
     status,
     decidedBy,
     decisionReason,
-    things: { ...things },
+    things: { ...body },
     at: toTime(atMs),
     until: toTime(atMs + waitMs),
     approvedBy: approverOf(request),

@@ -1,32 +1,36 @@
+import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { RequestKind } from '#engine/rules/core/change-request.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
+import type { RequestOf } from '../../../core/change-request.ts';
 import type { Services } from '../../../services.ts';
 import type { Publication } from '../../../store/repositories/core/tunables-repository.ts';
-import type { ChangeRequest } from '../../../store/repositories/dev/change-request-repository.ts';
 import type { Keyed } from '../../core/call-proof.ts';
 import type { CallerContext } from '../../core/command.ts';
 import { runRounds } from '../../core/run-rounds.ts';
 import { settleCharge } from '../../shop/settle-charge.ts';
-import {
-  type ContentThings,
-  runContent,
-  runTunables,
-  type TunablesThings,
-} from '../content/run-publication.ts';
-import { type Granted, giveThings } from '../players/give-grant.ts';
+import { runContent, runTunables } from '../content/run-publication.ts';
+import { giveGrant } from '../players/give-grant.ts';
 import { mergePlayer } from '../players/merge-player.ts';
-import { type MoneyOrder, orderMoney } from '../players/take-money.ts';
-import type { RequestOf } from './file-request.ts';
-import { deliverOrder, type MessageOrder } from './messages.ts';
+import { changeMoney } from '../players/take-money.ts';
+import { deliverMessage } from './messages.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const finishEveryMs = 60_000;
 
-interface Run {
+interface Answers {
+  grant: AnswerOf<'dev.grant'>;
+  message: AnswerOf<'dev.send-message'>;
+  merge: AnswerOf<'dev.merge'>;
+  take: AnswerOf<'dev.take'>;
+  forgive: AnswerOf<'dev.forgive-debt'>;
+  settlement: AnswerOf<'dev.settle-payment'>;
+  content: { readonly version: number };
+  tunables: { readonly version: number };
+}
+
+interface Run<Kind extends RequestKind> {
   readonly services: Services;
-  readonly request: ChangeRequest;
-  /** The player that the request is about. */
-  readonly playerId: string;
+  readonly request: RequestOf<Kind>;
   /** Under it the request is carried out once, however often it is run. */
   readonly keyed: Keyed;
   readonly caller: CallerContext;
@@ -36,52 +40,37 @@ interface Run {
  * Carries out a request of each kind. It may run more than once, after a crash or at a repeated call, and
  * acts once.
  */
-const runners = {
-  grant: ({ services, request, playerId, keyed, caller }: Run) =>
-    giveThings(services, playerId, request.things as Granted, caller, keyed),
-  message: ({ services, request, keyed }: Run) =>
-    deliverOrder(services, request.things as unknown as MessageOrder, keyed.key),
-  merge: ({ services, request, playerId, caller }: Run) =>
-    mergePlayer(services, playerId, String(request.things.into), request, caller),
-  settlement: ({ services, request, playerId }: Run) => {
-    const { chargeId, product: key, shipId } = request.things as unknown as SettlementOrder;
-    const product = services.store.content.current().content.products.find((row) => row.key === key);
+const runners: { readonly [Kind in RequestKind]: (run: Run<Kind>) => Promise<Answers[Kind]> } = {
+  grant: ({ services, request: { playerId, body }, keyed, caller }: Run<'grant'>) =>
+    giveGrant(services, playerId, body, caller, keyed),
+  message: ({ services, request, keyed }: Run<'message'>) =>
+    deliverMessage(services, request.body, keyed.key),
+  merge: ({ services, request, caller }: Run<'merge'>) =>
+    mergePlayer(services, request.playerId, request.body.into, request, caller),
+  settlement: ({ services, request: { playerId, body } }: Run<'settlement'>) => {
+    const product = services.store.content.current().content.products.find(({ key }) => key === body.product);
     if (!product) throw new CallRefused('not_found');
-    return settleCharge(services, chargeId, playerId, product, shipId);
+    return settleCharge(services, body.chargeId, playerId, product, body.shipId);
   },
-  take: changeMoney,
-  forgive: changeMoney,
-  content: ({ services, request }: Run) =>
-    runContent(services, request.things as unknown as ContentThings, publicationFor(request)),
-  tunables: ({ services, request }: Run) =>
-    runTunables(services, request.things as unknown as TunablesThings, publicationFor(request)),
-} satisfies Readonly<Record<RequestKind, (run: Run) => Promise<unknown>>>;
-
-/** A product that is given for a payment which matched no order. */
-export interface SettlementOrder {
-  readonly chargeId: string;
-  /** The key of the product's row. */
-  readonly product: string;
-  readonly shipId: string | null;
-  /** Stars that were paid. */
-  readonly stars: number;
-}
-
-type AnswerOfKind<Kind extends RequestKind> = Awaited<ReturnType<(typeof runners)[Kind]>>;
+  take: runMoney,
+  forgive: runMoney,
+  content: ({ services, request }: Run<'content'>) =>
+    runContent(services, request.body, publicationFor(request)),
+  tunables: ({ services, request }: Run<'tunables'>) =>
+    runTunables(services, request.body, publicationFor(request)),
+};
 
 /** The key under which a request is carried out. */
 export function runKeyOf(requestId: string): string {
   return `grant:${requestId}`;
 }
 
-function publicationFor({ id, by, things }: ChangeRequest): Publication {
-  const { note, basedOn } = things as Pick<Publication, 'note' | 'basedOn'>;
-  return { note, basedOn, author: by, key: runKeyOf(id) };
+function publicationFor({ id, by, body }: RequestOf<'content' | 'tunables'>): Publication {
+  return { note: body.note, basedOn: body.basedOn, author: by, key: runKeyOf(id) };
 }
 
-function changeMoney({ services, request, playerId, keyed, caller }: Run) {
-  const { kind, things } = request;
-  return orderMoney(services, playerId, { isDebt: false, ...things, kind } as MoneyOrder, caller, keyed);
+function runMoney({ services, request, keyed, caller }: Run<'take' | 'forgive'>) {
+  return changeMoney(services, request, caller, keyed);
 }
 
 /** Carries out a request that needs nobody else any more. */
@@ -89,15 +78,14 @@ export async function runRequest<Kind extends RequestKind>(
   services: Services,
   request: RequestOf<Kind>,
   caller: CallerContext,
-): Promise<AnswerOfKind<Kind>> {
+): Promise<Answers[Kind]> {
   const { changeRequests } = services.store;
-  const { id, kind, playerId } = request;
+  const { id } = request;
   const keyed = { key: runKeyOf(id), callHash: id };
   try {
-    const run = { services, request, playerId: playerId ?? '', keyed, caller };
-    const answer = await runners[kind](run);
+    const answer = await runners[request.kind]({ services, request, keyed, caller });
     await changeRequests.setStatus(id, 'given');
-    return answer as AnswerOfKind<Kind>;
+    return answer;
   } catch (error) {
     if (error instanceof CallRefused && error.status < 500) await changeRequests.setStatus(id, 'refused');
     throw error;

@@ -1,46 +1,19 @@
-import type { Role } from '#engine/protocol/dev/console-data.ts';
 import type { RequestKind, RequestStatus } from '#engine/rules/core/change-request.ts';
-import type { Person } from '../../../core/sign-in/calling-developer.ts';
+import type { ChangeRequest, RequestOf } from '../../../core/change-request.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
-
-/** A change that somebody of the team asks for. Above the asker's limit it needs a second person. */
-export interface ChangeRequest {
-  readonly id: string;
-  readonly kind: RequestKind;
-  /** The player that it is about; null for many. */
-  readonly playerId: string | null;
-  /** The asker's name. */
-  readonly by: string;
-  /** The asker's row in the list of people, which says who may approve it. */
-  readonly asker: Person;
-  /** The asker's role at that time; the limit depends on it. */
-  readonly byRole: Role;
-  readonly reason: string;
-  /** The call's body without player and reason. */
-  readonly things: Readonly<Record<string, unknown>>;
-  /** Worth for all whom it reaches, in whole PROTO. */
-  readonly worth: number;
-  /** Number of players whom it reaches. */
-  readonly reach: number;
-  /** Real time. */
-  readonly atMs: number;
-  readonly status: RequestStatus;
-  /** The name of the person who approved, declined or cancelled it. */
-  readonly decidedBy: string | null;
-  readonly decidedAtMs: number | null;
-  /** Reason for declining it. */
-  readonly decisionReason: string | null;
-}
 
 export type RequestDecision = Required<Pick<ChangeRequest, 'decidedBy' | 'decidedAtMs' | 'decisionReason'>>;
 
 /** Time in milliseconds that a request waits for a second person. */
 export const waitMs = 24 * 3600 * 1000;
 
-type RequestDocument = Omit<ChangeRequest, 'id'> & { _id: string };
+interface RequestDocument extends Omit<RequestOf<RequestKind>, 'id' | 'body'> {
+  _id: string;
+  readonly things: ChangeRequest['body'];
+}
 
 const changeRequestsCollection = defineCollection<RequestDocument>(
   'changeRequests',
@@ -80,9 +53,10 @@ export class ChangeRequestRepository {
   }
 
   /** Adds a request, and returns it as it is stored: one with the same id may have been there before. */
-  async addOnce({ id, ...request }: ChangeRequest): Promise<ChangeRequest> {
-    await insertMissing(this.#requests, [{ _id: id, ...request }]);
-    return (await this.find(id)) ?? { id, ...request };
+  async addOnce(request: ChangeRequest): Promise<ChangeRequest> {
+    const { id: _id, body: things, ...fields } = request;
+    await insertMissing(this.#requests, [{ _id, things, ...fields }]);
+    return (await this.find(_id)) ?? request;
   }
 
   async remove(id: string): Promise<void> {
@@ -174,7 +148,7 @@ function waitingSince(sinceMs: number) {
 }
 
 /** A request whose time is over stays stored as waiting, and is read as expired. */
-function toRequest({ _id, ...fields }: RequestDocument, nowMs: number): ChangeRequest {
+function toRequest({ _id: id, things: body, ...fields }: RequestDocument, nowMs: number): ChangeRequest {
   const isOver = fields.status === 'waiting' && fields.atMs <= nowMs - waitMs;
-  return { id: _id, ...fields, status: isOver ? 'expired' : fields.status };
+  return { id, ...fields, body, status: isOver ? 'expired' : fields.status } as ChangeRequest;
 }
