@@ -9,6 +9,7 @@ import { applyBooster } from '#engine/client/trip/operations.ts';
 import { type BoosterType, boosterCount } from '#engine/rules/core/player.ts';
 import type { RefusalCode } from '#engine/rules/core/refusals.ts';
 import { keyIn, useTranslation } from '../../strings/strings.ts';
+import { actionButton } from '../../ui/actions.ts';
 import { Key } from '../../ui/controls/keycap.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { Waiting } from '../../ui/loading/waiting.tsx';
@@ -69,6 +70,7 @@ export function BoosterOfMoment({ flight, isFull }: { flight: FlightView; isFull
       <button
         type="button"
         className="booster-menu__more hidden"
+        ref={actionButton('boosters')}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
@@ -150,6 +152,7 @@ function Booster({ type, number, flight, onLongPress }: BoosterProps) {
     <button
       type="button"
       className={`booster booster--${type}${number ? '' : ' booster-menu__moment'}${refusal ? ' is-off' : ''}`}
+      ref={number ? actionButton(`booster-${number}`) : undefined}
       aria-disabled={refusal !== undefined || isBusy}
       aria-label={t('booster.line', { name: t(`booster.${type}`), left: t('booster.left', { count }) })}
       title={reason}

@@ -3,10 +3,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scenePort } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
-import { pressKey } from '#hud/shell/keyboard.ts';
+import { pressKey } from '#hud/chunks/keyboard.ts';
 import { routeOf } from '#hud/shell/navigation/routes.ts';
 import { startStrings } from '#hud/strings/strings.ts';
 import { useKeyStick } from '#hud/trip/docking/stick.tsx';
+import { actionButton } from '#hud/ui/actions.ts';
 import { aFlight } from '../../../hud/fixtures/entities.ts';
 
 /** The letters at some places, by layout. */
@@ -49,14 +50,11 @@ describe.each(Object.keys(layouts))('on a keyboard with the layout %s', (layout)
     Object.assign(state, { flights: { [flight.uuid]: flight }, reward: null });
     Object.assign(state.view, { place: 'trip', flightId: flight.uuid });
     state.settings.listMode = true;
-    document.body.replaceChildren(
-      ...['a', 'j', 'r'].map((name) => {
-        const button = document.createElement('button');
-        button.className = 'booster';
-        button.onclick = () => clicked(name);
-        return button;
-      }),
-    );
+    for (const [i, name] of ['a', 'j', 'r'].entries()) {
+      const button = document.createElement('button');
+      button.onclick = () => clicked(name);
+      actionButton(`booster-${i + 1}`)(button);
+    }
   });
   afterEach(() => {
     cleanup();

@@ -7,7 +7,7 @@ import { enterSystem } from '#engine/client/galaxy/operations.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
 import { launchTrip } from '#engine/client/trip/launch-trip.ts';
 import { applyBooster } from '#engine/client/trip/operations.ts';
-import { pressKey } from '#hud/shell/keyboard.ts';
+import { pressKey } from '#hud/chunks/keyboard.ts';
 import { routeOf } from '#hud/shell/navigation/routes.ts';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { BoosterButtons } from '#hud/trip/flight/boosters.tsx';

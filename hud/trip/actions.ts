@@ -1,0 +1,147 @@
+import { scenePort } from '#engine/client/core/scene-port.ts';
+import { gameNow, playsAsList, state } from '#engine/client/core/state.ts';
+import { published } from '#engine/client/core/tunables.ts';
+import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
+import { launchTrip, skipLaunch } from '#engine/client/trip/launch-trip.ts';
+import { type KeyAction, type KeyPress, pressActionButton } from '../ui/actions.ts';
+import { namedCode } from '../ui/controls/keycap.tsx';
+import { collectOrPlay } from './flight/arrival.tsx';
+import { boosterKeys, holdObject, onKeyUp, pressListKey } from './flight/list/list-slots.ts';
+import { cardOf } from './trip-data.ts';
+
+const enter = ['Enter', 'NumpadEnter'];
+const left = ['ArrowLeft', 'KeyA'];
+const right = ['ArrowRight', 'KeyD'];
+const up = ['ArrowUp', 'KeyW'];
+const down = ['ArrowDown', 'KeyS'];
+
+/** The flight on the screen, once the state has it. */
+function flightHere() {
+  const { place, flightId } = state.view;
+  return place === 'trip' && flightId ? state.flights[flightId] : undefined;
+}
+
+const isInFlight = (): boolean => flightHere() !== undefined;
+const isLaunching = (): boolean => state.view.place === 'launch';
+const isInList = (): boolean => playsAsList(state) && isInFlight();
+
+/** Keys of a trip, from its card to its arrival. */
+export const tripActions: readonly KeyAction[] = [
+  {
+    name: 'launch',
+    keys: enter,
+    when: ({ event }) => !['galaxy', 'launch', 'trip'].includes(state.view.place) && !event.repeat,
+    perform: () => void launchMarked(),
+  },
+  { name: 'skip-launch', keys: [...enter, 'Space', 'Escape'], when: isLaunching, perform: skipLaunch },
+  pull('left', left, -1, 0),
+  pull('right', right, 1, 0),
+  pull('up', up, 0, -1),
+  pull('down', down, 0, 1),
+  {
+    name: 'shoot',
+    keys: ['Space'],
+    when: isInFlight,
+    perform: () => scenePort.send({ kind: 'shoot' }),
+  },
+  {
+    name: 'mark-previous-object',
+    keys: [...left, ...down],
+    when: isInFlight,
+    perform: () => scenePort.send({ kind: 'mark', step: -1 }),
+  },
+  {
+    name: 'mark-next-object',
+    keys: [...right, ...up],
+    when: isInFlight,
+    perform: () => scenePort.send({ kind: 'mark', step: 1 }),
+  },
+  {
+    name: 'collect',
+    keys: enter,
+    when: ({ event }) => Date.parse(flightHere()?.endsAt ?? '') <= gameNow() && !event.repeat,
+    perform: ({ navigate }) => {
+      const flight = flightHere();
+      if (flight) void collectOrPlay(flight, navigate);
+    },
+  },
+  { name: 'take', keys: enter, when: isInFlight, perform: ({ event }) => takeMarked(event) },
+  { name: 'tow', keys: ['KeyT'], when: isInFlight, perform: ({ event }) => takeMarked(event, 'tow') },
+  {
+    name: 'boosters',
+    keys: ['KeyB'],
+    when: isInFlight,
+    perform: () => pressActionButton('boosters'),
+  },
+  ...boosterActions(['Digit1', 'Digit2', 'Digit3'], isInFlight),
+];
+
+/** Keys of list mode, by the name on the key; other actions get what these leave. */
+export const listActions: readonly KeyAction[] = [
+  ...boosterActions(boosterKeys, isInList),
+  {
+    name: 'take-row',
+    keys: ['Digit', 'Numpad'].flatMap((row) => Array.from({ length: 9 }, (_, i) => `${row}${i + 1}`)),
+    when: isInList,
+    perform: ({ event }) => void pressListKey(namedCode(event), event),
+  },
+];
+
+/** A key does what the booster's button does: it also says why not, and asks before most would be wasted. */
+function boosterActions(keys: readonly string[], when: () => boolean): KeyAction[] {
+  return keys.map((key, i) => ({
+    name: `booster-${i + 1}`,
+    keys: [key],
+    when,
+    perform: ({ event }) => {
+      if (!event.repeat) pressActionButton(`booster-${i + 1}`);
+    },
+  }));
+}
+
+async function launchMarked(): Promise<void> {
+  const system = state.systems.find(({ uuid }) => uuid === state.view.systemId);
+  const trip = state.trips[system?.uuid ?? '']?.find(({ uuid }) => uuid === state.view.tripId);
+  if (!system || !trip) return;
+  const flight = Object.values(state.flights).find(({ tripId }) => tripId === trip.uuid);
+  if (flight) openFlight(flight.uuid);
+  else if (cardOf({ ...state, trip, system, tunables: published.tunables }).reasons.length === 0)
+    await launchTrip(trip.uuid);
+}
+
+/** Takes the marked object, or the oldest of a verb; one that is held stays gripped until the key is up. */
+function takeMarked({ code, repeat }: KeyboardEvent, verb?: 'tow'): void {
+  const { live } = state;
+  const found = live?.objects.filter((object) => object.verb !== 'tap' && (!verb || object.verb === verb));
+  const object = found?.find(({ k }) => k === live?.marked) ?? found?.[0];
+  const isPlain = live?.objects.some(({ k, verb: own }) => k === live.marked && own === 'tap');
+  if (!object || (isPlain && !verb)) {
+    if (!verb) scenePort.send({ kind: 'take-marked' });
+  } else if (!repeat) holdObject(object.k, 'keyboard', code);
+}
+
+/** Directions in which keys pull now, by name. */
+const pulls = new Map<string, { readonly x: number; readonly y: number }>();
+
+/** Pulls a gesture that the keyboard has begun into a direction, for as long as the key is down (D52). */
+function pull(name: string, keys: readonly string[], x: number, y: number): KeyAction {
+  const when = (): boolean => {
+    const { gesture } = state.live ?? {};
+    return isInFlight() && gesture?.by === 'keyboard' && gesture.verb !== 'hold';
+  };
+  const perform = ({ event }: KeyPress): void => {
+    if (event.repeat) return;
+    pulls.set(name, { x, y });
+    sendPull();
+    onKeyUp(event.code, () => {
+      pulls.delete(name);
+      sendPull();
+    });
+  };
+  return { name: `pull-${name}`, keys, when, perform };
+}
+
+function sendPull(): void {
+  const sum = (axis: 'x' | 'y'): number => [...pulls.values()].reduce((total, way) => total + way[axis], 0);
+  scenePort.send({ kind: 'pull', x: sum('x'), y: sum('y') });
+}
