@@ -57,6 +57,8 @@ const firstTogether = {
     'engine/client/device/haptics.ts',
     'engine/client/device/storage.ts',
     'engine/client/core/operation.ts',
+    'engine/client/core/query.ts',
+    'engine/client/core/resend.ts',
     'engine/client/core/toasts.ts',
     'engine/client/core/watch.ts',
     'engine/content/kinds.ts',

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import { startMusic } from '#engine/client/trip/flight/music.ts';
 import { reportError } from '../engine/client/core/report-error.ts';
-import { setCanvas } from '../engine/client/core/scene-port.ts';
+import { noteDrawn, setCanvas } from '../engine/client/core/scene-port.ts';
 import type { Place } from '../engine/client/core/state.ts';
 import { state } from '../engine/client/core/state.ts';
 import { watch } from '../engine/client/core/watch.ts';
@@ -67,7 +67,7 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
   addEventListener('resize', fitWindow);
   addEventListener('scene-layout', fitWindow);
 
-  game.events.on('postrender', () => director.tidy());
+  game.events.on('postrender', () => afterFrame(director));
   drawLessWhenSlow(game, stage, fitWindow);
 
   fitWindow();
@@ -79,6 +79,11 @@ export async function startCanvas(parent: HTMLElement): Promise<void> {
       if (place) void director.go(place as Place);
     },
   );
+}
+
+function afterFrame(director: Director): void {
+  director.tidy();
+  if (director.hasArrived) noteDrawn();
 }
 
 /** Lowers the quality by a step whenever frames were slow for a while, and raises it if that was in vain. */

@@ -6,6 +6,7 @@
 import '../ui/icons/later-icons.ts';
 
 export { pressOncePerKey } from '#engine/client/device/held-keys.ts';
+export { FirstStart } from '../account/first-run/first-start.tsx';
 export { GalaxyHints, GalaxyPanel } from '../galaxy/galaxy-panel.tsx';
 export { SystemDetails, SystemPlace } from '../galaxy/system-place.tsx';
 export { SystemRuleLine } from '../galaxy/system-rule.tsx';

@@ -7,7 +7,6 @@ import './modals.ts';
 import '../homeland/contracts/contract-toast.ts';
 
 export { startEvents } from '#engine/client/homeland/events.ts';
-export { FirstStart } from '../account/first-run/first-start.tsx';
 export { HelpButton } from '../account/first-run/guide-modal.tsx';
 export { startFirstRun } from '../account/first-run/start-first-run.ts';
 export { HeaderLinks, InboxScreen } from '../account/inbox/inbox-screen.tsx';

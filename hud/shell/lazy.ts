@@ -9,6 +9,7 @@ import type { Route, ScreenName } from './navigation/routes.ts';
 
 interface LaterComponents {
   FailedPage: ComponentType;
+  FirstStart: ComponentType;
   FlightPlace: ComponentType;
   FlyingChips: ComponentType;
   GalaxyHints: ComponentType;
@@ -36,7 +37,6 @@ interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, Co
   FlightNotes: ComponentType<{ flight: FlightView }>;
   EventBanner: ComponentType;
   EncounterPlate: ComponentType<{ flightId: string }>;
-  FirstStart: ComponentType;
   HelpButton: ComponentType<{ page: GuidePage }>;
   HeaderLinks: ComponentType;
   TappingDone: ComponentType<{ flight: FlightView }>;
@@ -160,13 +160,14 @@ function lazyPart<Parts, Name extends keyof Parts>(
         },
       ),
     );
-  let Part = load();
+  let Part: ComponentType<object> | undefined;
   let { attempt } = chunk;
   function LazyPart(props: object) {
-    // React remembers what became of a lazy component, so a new one has to replace one that failed.
-    if (attempt !== chunk.attempt || (isMissing && chunk.parts)) {
+    // React remembers what became of a lazy component, so a new one has to replace one that failed. A part
+    // whose chunk has loaded before needs none, and shows no spinner.
+    if (!Part || attempt !== chunk.attempt || (isMissing && chunk.parts)) {
       isMissing = false;
-      Part = load();
+      Part = (chunk.parts?.[name] as ComponentType<object> | undefined) ?? load();
     }
     attempt = chunk.attempt;
     return createElement(Part, props);

@@ -1,7 +1,8 @@
 import { subscribe } from 'valtio/vanilla';
 import { state } from '#engine/client/core/state.ts';
+import { watch } from '#engine/client/core/watch.ts';
 import { say } from '../strings/strings.ts';
-import { screensChunk } from './lazy.ts';
+import { laterChunk, screensChunk } from './lazy.ts';
 import { requiredPath } from './navigation/routes.ts';
 
 /** The loading screen is part of the page itself: it isn't replaced at the start, so nothing jumps. */
@@ -13,7 +14,10 @@ const minMs = 500;
 
 let stop: (() => void) | undefined;
 
-/** Shows the start's progress on the splash and removes it when the game is ready or has failed. */
+/**
+ * Shows the start's progress on the splash. When the game is ready, the HUD lies over the splash's sky until
+ * the canvas has drawn its own; when the start has failed, the splash is removed.
+ */
 export function runSplash(): void {
   if (!element) return;
   show();
@@ -34,15 +38,28 @@ function show(): void {
   if (stage === 'signing-in' || stage === 'loading') return;
   stop?.();
   stop = undefined;
-  const wait = () => setTimeout(leave, Math.max(0, stage === 'ready' ? minMs - performance.now() : 0));
-  // The first screens of a new pilot are in a later chunk: the splash stays until that has loaded.
-  if (requiredPath(state)) void screensChunk.fetch().then(wait, wait);
+  const wait = () => setTimeout(revealHud, Math.max(0, stage === 'ready' ? minMs - performance.now() : 0));
+  // The first screens of a new pilot are in later chunks: the splash stays until theirs has loaded.
+  const path = requiredPath(state);
+  if (path) void (path === '/' ? laterChunk : screensChunk).fetch().then(wait, wait);
   else wait();
+}
+
+/** Fades everything but the sky, and the sky when the canvas covers it or isn't needed. */
+function revealHud(): void {
+  element?.classList.add('is-sky');
+  const needsSky = () =>
+    state.boot.stage === 'ready' && state.hasCanvas && !state.isSceneDrawn && !state.view.isSceneHidden;
+  stop = watch(needsSky, (isNeeded) => {
+    if (!isNeeded) leave();
+  });
 }
 
 function leave(): void {
   element?.classList.add('is-leaving');
   setTimeout(() => {
+    stop?.();
+    stop = undefined;
     if (element) element.hidden = true;
   }, fadeMs);
 }
@@ -51,7 +68,7 @@ function leave(): void {
 export function restartSplash(): void {
   if (!element) return;
   element.hidden = false;
-  element.classList.remove('is-leaving');
+  element.classList.remove('is-sky', 'is-leaving');
   runSplash();
 }
 

@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
 import { playsAsList, state } from '#engine/client/core/state.ts';
 import { GalaxyPlace } from '../galaxy/galaxy-place.tsx';
-import { later, screen } from '../shell/lazy.ts';
+import { later } from '../shell/lazy.ts';
 import { fliesFirst } from '../shell/navigation/routes.ts';
 
 // The galaxy is in the first bundle; the others load while the player looks at it.
 const SystemPlace = later('SystemPlace');
 const FlightPlace = later('FlightPlace');
-const FirstStart = screen('FirstStart');
+const FirstStart = later('FirstStart');
 
 /** The HUD over the canvas for the player's present place; none during the launch. */
 export function TripScreen() {

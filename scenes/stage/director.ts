@@ -32,6 +32,11 @@ export class Director {
     return this.shown && this.scenes[this.shown];
   }
 
+  /** True once the arrival at the present place is over, so that the canvas covers what is behind it. */
+  get hasArrived(): boolean {
+    return this.present?.hasArrived ?? false;
+  }
+
   /**
    * While pictures are loading only the last requested place counts. A failed fetch is retried after a
    * while.

@@ -103,6 +103,11 @@ export abstract class PlaceScene extends Phaser.Scene {
     return this.isLeaving && this.passed >= 1;
   }
 
+  /** The scene covers the canvas. */
+  get hasArrived(): boolean {
+    return !this.isLeaving && this.passed >= 1;
+  }
+
   /** Progress of the passage, 0 to 1. */
   protected get passed(): number {
     return this.passage.ms > 0 ? progress(this.passedMs, 0, this.passage.ms) : 1;

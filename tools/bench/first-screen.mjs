@@ -99,7 +99,7 @@ async function visit(pilot, network, isBare) {
     const look = () => {
       const splash = document.querySelector('#splash');
       const isUp =
-        document.querySelector('.shell') && (splash?.hidden || splash?.classList.contains('is-leaving'));
+        document.querySelector('.shell') && (splash?.hidden || splash?.classList.contains('is-sky'));
       if (isUp) seen.screen ??= performance.now();
       if (document.querySelector('.shell') && document.querySelector('#canvas canvas'))
         seen.scene ??= performance.now();

@@ -6,7 +6,7 @@ import { openFlight } from '../trip/flight/open-flight.ts';
 import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
 import { tokenKey } from './designer-token-key.ts';
 import { importChunk, isOutOfReach } from './import-chunk.ts';
-import { type LoadedProfile, loadStart } from './load-state.ts';
+import { type LoadedProfile, loadStart, loadTrips } from './load-state.ts';
 import { reportError } from './report-error.ts';
 import { type State, state } from './state.ts';
 import { loadTunables } from './tunables.ts';
@@ -105,7 +105,7 @@ async function loadFirstPicture(): Promise<{ ok: true } | Failure> {
   if (!started.ok) return started;
   state.boot.stage = 'loading';
   state.boot.progress = 0.6;
-  const results = await Promise.all([tunables, loadGenerals()]);
+  const results = await Promise.all([tunables, loadGenerals(), loadFirstTrips()]);
   state.boot.progress = 1;
   return results.find((result) => !result.ok) ?? { ok: true };
 }
@@ -115,6 +115,13 @@ async function loadGenerals(): Promise<{ ok: true } | Failure> {
   if (!state.user || state.user.isSelectedGeneral || state.user.isOnboarded) return { ok: true };
   const choice = () => import('../account/general-choice.ts');
   return (await importChunk('general-choice', choice)).findGenerals();
+}
+
+/** The first screen of a new pilot names the first trip; that screen reads the trips again if this fails. */
+async function loadFirstTrips(): Promise<{ ok: true }> {
+  const first = state.systems.find(({ priority }) => priority === 1);
+  if (first && state.user?.isOnboarded === false && !state.trips[first.uuid]) await loadTrips(first.uuid);
+  return { ok: true };
 }
 
 /** An unexpected error during the start, or a chunk out of reach. The player may try again. */

@@ -33,6 +33,11 @@ export const scenePort = {
   },
 };
 
+/** Notes that the canvas has shown a place for the first time. */
+export function noteDrawn(): void {
+  if (!state.isSceneDrawn) state.isSceneDrawn = true;
+}
+
 /** Notes whether the canvas can be drawn; without it flights and maps are lists. */
 export function setCanvas(hasCanvas: boolean): void {
   state.hasCanvas = hasCanvas;

@@ -61,6 +61,8 @@ export interface State {
    * never came.
    */
   hasCanvas: boolean;
+  /** True once the canvas has shown a place; until then the splash's sky is behind the HUD. */
+  isSceneDrawn: boolean;
   /** Game time minus `deviceNow()`; see `gameNow()`. */
   clockOffsetMs: number;
   /** The newest revision of the player that was applied. */
@@ -135,6 +137,7 @@ export const state = proxy<State>({
   nextTryMs: null,
   settings: { language: 'en', sounds: true, vibration: true, reducedMotion: false, listMode: false },
   hasCanvas: true,
+  isSceneDrawn: false,
   clockOffsetMs: 0,
   rev: 0,
   user: null,

@@ -34,7 +34,7 @@ export function FirstStart() {
       <div className="first-start__top" ref={top}>
         <p className="label t2 first-start__season">{t('splash.season')}</p>
         <h1 className="first-start__title" id="first-start-title">
-          {ship ? t('account:first.title', { ship: ship.name }) : ''}
+          {ship ? t('first.title', { ship: ship.name }) : ''}
         </h1>
         <SoundSwitch />
       </div>
@@ -75,14 +75,14 @@ function Foot({ trip, card, flight }: FootProps) {
       <div className="row between first-start__facts">
         <div>
           <p className="first-start__trip">{trip.name}</p>
-          <p className="label t2">{t('account:first.about', { time: duration(card.durationMs) })}</p>
+          <p className="label t2">{t('first.about', { time: duration(card.durationMs) })}</p>
         </div>
         <div className="first-start__pay">
           <p className="num c-proto">
             <ProtoMark size={22} />
             {formatAmount(card.expected)}
           </p>
-          <p className="label t2">{t('account:first.with-cargo')}</p>
+          <p className="label t2">{t('first.with-cargo')}</p>
         </div>
       </div>
       {flight ? (
@@ -94,7 +94,7 @@ function Foot({ trip, card, flight }: FootProps) {
           onPress={() => launchAtOnce(trip.solarSystemId, trip.uuid)}
           autoFocus={isDesktop}
         >
-          {t('account:first.fly', { name: trip.name })}
+          {t('first.fly', { name: trip.name })}
         </Button>
       )}
     </div>
@@ -108,7 +108,7 @@ function SoundSwitch() {
     <button
       type="button"
       className="icon-button first-start__sound"
-      aria-label={t(sounds ? 'account:first.mute' : 'account:first.unmute')}
+      aria-label={t(sounds ? 'first.mute' : 'first.unmute')}
       onClick={() => changeSettings({ sounds: !sounds })}
     >
       <Icon name={sounds ? 'volume' : 'volume-off'} size={22} weight={1.5} />

@@ -11,11 +11,11 @@ export function useDuration(): (ms: number) => string {
       ['seconds', seconds % 60],
     ] as const;
     const first = parts.findIndex(([, count]) => count > 0);
-    if (first < 0) return t('trip:duration.seconds', { n: 0 });
+    if (first < 0) return t('duration.seconds', { n: 0 });
     return parts
       .slice(first, first + 2)
       .filter(([, count]) => count > 0)
-      .map(([unit, n]) => t(`trip:duration.${unit}`, { n }))
+      .map(([unit, n]) => t(`duration.${unit}`, { n }))
       .join(' ');
   };
 }

@@ -44,12 +44,15 @@ beforeEach(() => {
 });
 
 describe('what starts after the first picture', () => {
-  it('waits until the game is ready, and starts once', async () => {
-    const { state, startLater, started, bringLater } = await open();
+  it('waits until the game is ready and the canvas has drawn, and starts once', async () => {
+    const { state, startLater, started, bringLater, bringScreens } = await open();
     startLater();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(bringLater).not.toHaveBeenCalled();
+    expect(bringLater).toHaveBeenCalled();
+    expect(bringScreens).not.toHaveBeenCalled();
+    expect(started).toEqual([]);
     state.boot.stage = 'ready';
+    state.isSceneDrawn = true;
     await vi.waitFor(() => expect(started).toEqual(everything));
     state.view.place = 'system';
     state.connection = 'offline';
@@ -65,6 +68,7 @@ describe('what starts after the first picture', () => {
     bringLater.mockRejectedValueOnce(new Error('away'));
     bringScreens.mockRejectedValueOnce(new Error('away'));
     state.boot.stage = 'ready';
+    state.isSceneDrawn = true;
     startLater();
     await vi.waitFor(() => expect(bringScreens).toHaveBeenCalled());
     state.connection = 'offline';
@@ -79,6 +83,7 @@ describe('what starts after the first picture', () => {
     const { laterChunk } = await import('#hud/shell/lazy.ts');
     bringLater.mockRejectedValueOnce(new Error('away'));
     state.boot.stage = 'ready';
+    state.isSceneDrawn = true;
     startLater();
     await vi.waitFor(() => expect(bringLater).toHaveBeenCalled());
     await vi.waitFor(() => expect(started).toEqual(['first run']));
