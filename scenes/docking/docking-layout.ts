@@ -1,5 +1,5 @@
+import type { TryEnd } from '#engine/rules/trip/arrival/one-try.ts';
 import type { Vector } from '#engine/rules/trip/docking/docking.ts';
-import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import type { DockingWorld } from '#engine/world/docking/docking-world.ts';
 import { clamp, easeInOut, easeOut, lerp, progress } from '../draw/ease.ts';
 import { boxCentre, boxHeight, boxWidth, type Viewport } from '../stage/stage.ts';

@@ -1,6 +1,6 @@
 import type Phaser from 'phaser';
+import type { TryEnd } from '#engine/rules/trip/arrival/one-try.ts';
 import type { Vector } from '#engine/rules/trip/docking/docking.ts';
-import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { lerp } from '../draw/ease.ts';
 import { Sprites } from '../draw/sprites.ts';
 import { ARRIVED } from '../trip/launch/launch-timeline.ts';

@@ -1,7 +1,7 @@
 import type Phaser from 'phaser';
 import type { Tunables } from '#engine/content/tunables.ts';
+import type { TryEnd } from '#engine/rules/trip/arrival/one-try.ts';
 import { type Vector, zoneHome } from '#engine/rules/trip/docking/docking.ts';
-import type { TryEnd } from '#engine/rules/trip/one-try.ts';
 import { lerp } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { CanvasStage } from '../stage/stage.ts';

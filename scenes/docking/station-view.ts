@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import type { TryEnd } from '#engine/rules/trip/one-try.ts';
+import type { TryEnd } from '#engine/rules/trip/arrival/one-try.ts';
 import { type Colours, mixColour } from '../draw/colours.ts';
 import { Sprites } from '../draw/sprites.ts';
 import { type DockingPose, STATION_RADIUS } from './docking-layout.ts';

@@ -1,5 +1,5 @@
 import { state } from '#engine/client/core/state.ts';
-import type { TryEnd } from '#engine/rules/trip/one-try.ts';
+import type { TryEnd } from '#engine/rules/trip/arrival/one-try.ts';
 import type { ArtKey } from '../stage/art.ts';
 import { PlaceScene } from '../stage/place-scene.ts';
 import type { Gestures } from '../stage/pointer-input.ts';

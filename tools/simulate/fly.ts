@@ -10,8 +10,7 @@ import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { canComplete, completeByHand, exploreSystem, systemStatus } from '#engine/rules/galaxy/progress.ts';
 import { healthAt } from '#engine/rules/hangar/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
-import { assaultReward, warTimeSeconds } from '#engine/rules/trip/assault/assault-flight.ts';
-import { dockingReward } from '#engine/rules/trip/docking/dock-flight.ts';
+import { winReward } from '#engine/rules/trip/arrival/arrival-games.ts';
 import {
   beginPlay,
   chooseAt,
@@ -149,17 +148,13 @@ function withTry(life: Life, flight: Flight, type: 'attack' | 'expedition', pers
   const numbers = numbersOf(flight);
   const isWon = chance(life) < person.skill ** hardness(type, numbers);
   // A better hand leaves more time, for the star that asks for it (D38).
-  const seconds = type === 'expedition' ? numbers.dockingSeconds : warTimeSeconds(ship.key);
+  const seconds = type === 'expedition' ? numbers.dockingSeconds : shipRowOf(ship.key).warTimeSeconds;
   const playedMs = Math.round(seconds * 1000 * (1 - person.skill / 3));
   life.triedMs += playedMs;
-  const tried = (earned: number) => ({
-    startedAtMs: life.nowMs,
-    endedAtMs: life.nowMs + playedMs,
-    earned,
-  });
-  return type === 'expedition'
-    ? changeFlight(flight, { docking: tried(isWon ? dockingReward(flight.base, ship, numbers) : 0) })
-    : changeFlight(flight, { assault: tried(isWon ? assaultReward(flight.base, ship, numbers) : 0) });
+  const game = type === 'expedition' ? 'docking' : 'assault';
+  const earned = isWon ? winReward(game, flight.base, ship, { tunables: numbers, isClean: false }) : 0;
+  const [startedAtMs, endedAtMs] = [life.nowMs, life.nowMs + playedMs];
+  return changeFlight(flight, { [game]: { startedAtMs, endedAtMs, earned } });
 }
 
 /** Explores every available system, and completes by hand what the AI pilot left. */

@@ -1,6 +1,6 @@
 import type { AssaultAdvice, Difficulty, DockingAdvice, PathVerb, Verb } from '../../content/kinds.ts';
+import type { TryEnd } from '../../rules/trip/arrival/one-try.ts';
 import type { Station, Threat } from '../../rules/trip/assault/assault.ts';
-import type { TryEnd } from '../../rules/trip/one-try.ts';
 
 /** Values of a flight for the HUD, rounded to what it can display. */
 export interface LiveTrip {

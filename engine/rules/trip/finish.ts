@@ -29,8 +29,7 @@ import {
 } from '../galaxy/progress.ts';
 import { addOwned, owns } from '../hangar/collections.ts';
 import { refreshLevels, shipStats } from '../hangar/ship-stats.ts';
-import { assaultBeforeCollect } from './assault/assault-flight.ts';
-import { dockingBeforeCollect } from './docking/dock-flight.ts';
+import { tryBeforeCollect } from './arrival/arrival-games.ts';
 import { endsAtMs, isOver, manualMined, minedSoFar } from './flight.ts';
 import { flightStars } from './stars.ts';
 
@@ -66,11 +65,9 @@ export function finishFlight(
   { row, system, nextSystem, giftId, nowMs, tunables }: FinishInput,
 ): Decided<Finished, 'session_not_finished' | 'docking_first' | 'assault_first'> {
   if (!isOver(flight, nowMs)) return { refuse: 'session_not_finished' };
-  const undocked = dockingBeforeCollect(flight, row.type, nowMs, tunables);
-  if (undocked) return { refuse: undocked };
   const ship = player.ships.find(({ id }) => id === flight.shipId);
-  const fighting = ship && assaultBeforeCollect(flight, ship.key, nowMs, tunables);
-  if (fighting) return { refuse: fighting };
+  const tryFirst = ship && tryBeforeCollect(flight, row.type, ship.key, { nowMs, tunables });
+  if (tryFirst) return { refuse: tryFirst };
   const progress = player.systems[flight.system];
   if (!progress) throw new Error(`Flight ${flight.id} flies in a system that isn't explored`);
   const isFirst = !hasBit(progress.awarded, flight.trip);

@@ -1,10 +1,10 @@
+import { shipRowOf } from '../../content/hangar.ts';
 import type { TripType } from '../../content/kinds.ts';
 import { starMeasuresOf } from '../../content/mastery.ts';
 import type { StarMeasure } from '../../content/schemas/mastery.ts';
 import type { Tunables } from '../../content/tunables.ts';
 import type { Flight, OneTry } from '../core/flight-state.ts';
 import type { TripStars } from '../galaxy/mastery.ts';
-import { warTimeSeconds } from './assault/assault-flight.ts';
 import { encounterCount } from './encounters/encounters.ts';
 import { piratesWithin } from './pirates.ts';
 
@@ -108,7 +108,7 @@ function secondsLeft(flight: Flight, shipKey: string, tunables: Tunables): numbe
   const { docking, assault } = flight;
   const left = docking
     ? tunables.dockingSeconds - secondsOf(docking)
-    : warTimeSeconds(shipKey) - secondsOf(assault!);
+    : shipRowOf(shipKey).warTimeSeconds - secondsOf(assault!);
   return Math.max(0, Math.floor(left));
 }
 

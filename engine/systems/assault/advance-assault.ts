@@ -1,4 +1,5 @@
 import { addComponents, addEntity, removeEntity } from 'bitecs';
+import { tickMs } from '../../rules/trip/arrival/one-try.ts';
 import {
   type AssaultInput,
   type AssaultResult,
@@ -17,7 +18,6 @@ import {
   volleyDamage,
   worn,
 } from '../../rules/trip/assault/assault.ts';
-import { tickMs } from '../../rules/trip/one-try.ts';
 import {
   type AssaultWorld,
   acceptsAct,

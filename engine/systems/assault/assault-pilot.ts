@@ -1,4 +1,5 @@
 import { randomOf } from '../../rules/core/random.ts';
+import { tickMs, ticksPerSecond } from '../../rules/trip/arrival/one-try.ts';
 import {
   type AssaultInput,
   type AssaultTerms,
@@ -7,7 +8,6 @@ import {
   type Station,
   stations,
 } from '../../rules/trip/assault/assault.ts';
-import { tickMs, ticksPerSecond } from '../../rules/trip/one-try.ts';
 import { type AssaultWorld, commandAssault, createAssaultWorld } from '../../world/assault/assault-world.ts';
 import { advanceAssault } from './advance-assault.ts';
 

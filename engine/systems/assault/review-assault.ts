@@ -1,3 +1,4 @@
+import { tickMs, ticksPerSecond } from '../../rules/trip/arrival/one-try.ts';
 import {
   type AssaultInput,
   type AssaultTerms,
@@ -6,7 +7,6 @@ import {
   suits,
 } from '../../rules/trip/assault/assault.ts';
 import { type AssaultReview, assaultAdvice } from '../../rules/trip/assault/assault-advice.ts';
-import { tickMs, ticksPerSecond } from '../../rules/trip/one-try.ts';
 import {
   type AssaultFact,
   type AssaultWorld,

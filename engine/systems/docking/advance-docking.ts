@@ -1,3 +1,4 @@
+import { tickMs } from '../../rules/trip/arrival/one-try.ts';
 import {
   type DockingResult,
   type DockingTerms,
@@ -16,7 +17,6 @@ import {
   zoneOn,
 } from '../../rules/trip/docking/docking.ts';
 import { playField } from '../../rules/trip/field/lanes.ts';
-import { tickMs } from '../../rules/trip/one-try.ts';
 import {
   createDockingWorld,
   type DockingWorld,

@@ -1,4 +1,5 @@
 import { randomOf } from '../../rules/core/random.ts';
+import { tickMs } from '../../rules/trip/arrival/one-try.ts';
 import {
   chaseFrame,
   type DockingTerms,
@@ -6,7 +7,6 @@ import {
   type StickInput,
   type Vector,
 } from '../../rules/trip/docking/docking.ts';
-import { tickMs } from '../../rules/trip/one-try.ts';
 import {
   createDockingWorld,
   type DockingWorld,

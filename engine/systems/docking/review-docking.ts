@@ -1,6 +1,6 @@
+import { tickMs, ticksPerSecond } from '../../rules/trip/arrival/one-try.ts';
 import { type DockingTerms, pushOf, type StickInput } from '../../rules/trip/docking/docking.ts';
 import type { DockingReview } from '../../rules/trip/docking/docking-advice.ts';
-import { tickMs, ticksPerSecond } from '../../rules/trip/one-try.ts';
 import { createDockingWorld, seeDocking } from '../../world/docking/docking-world.ts';
 import { advanceDocking } from './advance-docking.ts';
 

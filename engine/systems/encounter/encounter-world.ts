@@ -1,4 +1,5 @@
 import type { EncounterPlay } from '../../content/schemas/encounters.ts';
+import { type TryEnd, tickMs } from '../../rules/trip/arrival/one-try.ts';
 import {
   type Beat,
   beatsOf,
@@ -17,7 +18,6 @@ import {
   type Ring,
   ringsOf,
 } from '../../rules/trip/encounters/encounter-play.ts';
-import { type TryEnd, tickMs } from '../../rules/trip/one-try.ts';
 
 /*
  * A played encounter (D34) moves a single thing, the player's cursor. So it needs no entities: it is one

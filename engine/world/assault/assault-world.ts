@@ -1,4 +1,5 @@
 import { addComponents, addEntity, createWorld, type World } from 'bitecs';
+import type { TryEnd } from '../../rules/trip/arrival/one-try.ts';
 import {
   type AssaultAct,
   type AssaultInput,
@@ -14,7 +15,6 @@ import {
   whole,
   worn,
 } from '../../rules/trip/assault/assault.ts';
-import type { TryEnd } from '../../rules/trip/one-try.ts';
 
 interface AssaultState {
   phase: number;

@@ -1,4 +1,5 @@
 import { addComponents, addEntity, createWorld, type QueryResult, query, type World } from 'bitecs';
+import type { TryEnd } from '../../rules/trip/arrival/one-try.ts';
 import {
   type DockingTerms,
   type DriftLeg,
@@ -10,7 +11,6 @@ import {
   type Vector,
   zoneOn,
 } from '../../rules/trip/docking/docking.ts';
-import type { TryEnd } from '../../rules/trip/one-try.ts';
 
 interface DockingState {
   /** 0 to 100, now and one tick ago. */

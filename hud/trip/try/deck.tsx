@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
-import type { TryEnd } from '#engine/rules/trip/one-try.ts';
+import type { TryEnd } from '#engine/rules/trip/arrival/one-try.ts';
 import { useTranslation } from '../../strings/strings.ts';
 import { placedCode } from '../../ui/controls/keycap.tsx';
 import { isoDuration } from '../../ui/format/amount.ts';

@@ -1,32 +1,31 @@
+import { shipRowOf } from '#engine/content/hangar.ts';
+import type { Session } from '#engine/protocol/trip/entities.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import { beginTry, finishTry } from '#engine/rules/trip/arrival/arrival-games.ts';
+import { ticksPerSecond } from '#engine/rules/trip/arrival/one-try.ts';
 import { assaultAdvice } from '#engine/rules/trip/assault/assault-advice.ts';
-import { beginAssault, endAssault, warTimeSeconds } from '#engine/rules/trip/assault/assault-flight.ts';
-import { beginDocking, endDocking, keepRun, unpackStick } from '#engine/rules/trip/docking/dock-flight.ts';
 import { dockingTerms, type StickInput } from '#engine/rules/trip/docking/docking.ts';
 import { dockingAdvice } from '#engine/rules/trip/docking/docking-advice.ts';
-import { ticksPerSecond } from '#engine/rules/trip/one-try.ts';
+import { keepRun, unpackStick } from '#engine/rules/trip/docking/docking-run.ts';
 import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
 import { reviewAssault } from '#engine/systems/assault/review-assault.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
 import { reviewDocking } from '#engine/systems/docking/review-docking.ts';
 import type { Store } from '../../store/core/open-store.ts';
-import { changeCommand, readCommand, withAnswer } from '../core/command.ts';
+import { type CommandContext, changeCommand, readCommand, withAnswer } from '../core/command.ts';
 import { findFlight, findRunning } from '../core/find-owned.ts';
 import { tunablesFor } from '../core/view-context.ts';
-import { assaultView, dockingView, flightView } from './views.ts';
+import { flightView } from './views.ts';
 
 export const startDocking = changeCommand<'docking.start'>(async (context, player, { params }) => {
   const found = await findRunning(context, player, params);
   if ('refuse' in found) return found;
-  const decided = beginDocking(player, found.flight, found.trip.type, context.nowMs);
-  return withAnswer(decided, (after) => {
-    const flight = findFlight(after, found.flight.id)!;
-    return {
-      docking: dockingView(flight, context)!,
-      seed: flight.seed,
-      session: flightView(after, flight, context),
-    };
+  const { flight, trip } = found;
+  const begun = beginTry('docking', player, flight, { tripType: trip.type, nowMs: context.nowMs });
+  return withAnswer(begun, (after) => {
+    const session = sessionOf(after, flight.id, context);
+    return { docking: session.docking!, seed: flight.seed, session };
   });
 });
 
@@ -38,45 +37,34 @@ export const finishDocking = changeCommand<'docking.finish'>(async (context, pla
   const found = await findRunning(context, player, params);
   if ('refuse' in found) return found;
   const { flight, ship, trip } = found;
+  const { nowMs } = context;
   const tunables = tunablesFor(flight, context);
   const terms = dockingTerms(tunables, trip.difficulty);
   const replay = (input: readonly StickInput[]) => replayDocking(flight.seed, input, terms);
-  const ended = endDocking(player, flight, {
-    ship,
-    replay: () => ({
-      ...replay(body.input),
-      advice: dockingAdvice(reviewDocking(flight.seed, body.input, terms), terms),
-    }),
-    nowMs: context.nowMs,
-    tunables,
+  const replayWithAdvice = () => ({
+    ...replay(body.input),
+    advice: dockingAdvice(reviewDocking(flight.seed, body.input, terms), terms),
   });
+  const ended = finishTry('docking', player, flight, { ship, replay: replayWithAdvice, nowMs, tunables });
   if (refused(ended)) return ended;
   const isWon = (findFlight(ended.ok.player, flight.id)?.docking?.earned ?? 0) > 0;
   const change = isWon
-    ? keepRun(ended.ok, flight, {
-        difficulty: trip.difficulty,
-        input: body.input,
-        replay,
-        nowMs: context.nowMs,
-      })
+    ? keepRun(ended.ok, flight, { difficulty: trip.difficulty, input: body.input, replay, nowMs })
     : ended.ok;
   return withAnswer({ ok: change }, (after) => {
-    const docked = findFlight(after, flight.id)!;
-    return { docking: dockingView(docked, context)!, session: flightView(after, docked, context) };
+    const session = sessionOf(after, flight.id, context);
+    return { docking: session.docking!, session };
   });
 });
 
 export const startAssault = changeCommand<'assault.start'>(async (context, player, { params }) => {
   const found = await findRunning(context, player, params);
   if ('refuse' in found) return found;
-  const decided = beginAssault(player, found.flight, found.trip.type, context.nowMs);
-  return withAnswer(decided, (after) => {
-    const flight = findFlight(after, found.flight.id)!;
-    return {
-      assault: assaultView(after, flight, context)!,
-      seed: flight.seed,
-      session: flightView(after, flight, context),
-    };
+  const { flight, trip } = found;
+  const begun = beginTry('assault', player, flight, { tripType: trip.type, nowMs: context.nowMs });
+  return withAnswer(begun, (after) => {
+    const session = sessionOf(after, flight.id, context);
+    return { assault: session.assault!, seed: flight.seed, session };
   });
 });
 
@@ -89,16 +77,22 @@ export const finishAssault = changeCommand<'assault.finish'>(async (context, pla
   if ('refuse' in found) return found;
   const { flight, ship, trip } = found;
   const tunables = tunablesFor(flight, context);
-  const terms = { difficulty: trip.difficulty, seconds: warTimeSeconds(ship.key), tunables };
+  const seconds = shipRowOf(ship.key).warTimeSeconds;
+  const terms = { difficulty: trip.difficulty, seconds, tunables };
   const replay = () => ({
     ...replayAssault(flight.seed, body.input, terms),
     advice: assaultAdvice(reviewAssault(flight.seed, body.input, terms)),
   });
-  return withAnswer(endAssault(player, flight, { ship, replay, nowMs: context.nowMs, tunables }), (after) => {
-    const ended = findFlight(after, flight.id)!;
-    return { assault: assaultView(after, ended, context)!, session: flightView(after, ended, context) };
+  const ended = finishTry('assault', player, flight, { ship, replay, nowMs: context.nowMs, tunables });
+  return withAnswer(ended, (after) => {
+    const session = sessionOf(after, flight.id, context);
+    return { assault: session.assault!, session };
   });
 });
+
+function sessionOf(player: Player, flightId: string, context: CommandContext): Session {
+  return flightView(player, findFlight(player, flightId)!, context);
+}
 
 /** Number of crew members, in the order of joining, among whom the best docking is searched. */
 const maxMembers = 155;

@@ -122,7 +122,7 @@ export const finishFlight = changeCommand<'sessions.finish'>(async (context, pla
       manualMined: toAmount(record.manualMined),
       tripId: tripId(flight.system, flight.trip),
       awards: record.awards.map(awardView),
-      docking: dockingView(record.flight, context),
+      docking: dockingView(after, record.flight, context),
       assault: assaultView(after, record.flight, context),
       mastery: {
         stars: starViews(after, flight.system, flight.trip, context),

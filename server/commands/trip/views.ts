@@ -10,11 +10,11 @@ import type {
 } from '#engine/protocol/trip/entities.ts';
 import { roundDown } from '#engine/rules/core/decision.ts';
 import type { Flight, FlightRecord } from '#engine/rules/core/flight-state.ts';
-import type { Player } from '#engine/rules/core/player.ts';
+import type { ArrivalGame, Player } from '#engine/rules/core/player.ts';
 import { healthAt, reportedEnergy } from '#engine/rules/hangar/ship-stats.ts';
 import { restsFromMs } from '#engine/rules/hangar/ships.ts';
-import { assaultEndedAtMs } from '#engine/rules/trip/assault/assault-flight.ts';
-import { dockingEndedAtMs } from '#engine/rules/trip/docking/dock-flight.ts';
+import { gameEndedAtMs } from '#engine/rules/trip/arrival/arrival-games.ts';
+import { adviceAfter } from '#engine/rules/trip/arrival/one-try.ts';
 import { encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
 import {
   endsAtMs,
@@ -24,7 +24,6 @@ import {
   pirateEarned,
   remainingMs,
 } from '#engine/rules/trip/flight.ts';
-import { adviceAfter } from '#engine/rules/trip/one-try.ts';
 import { starMarks } from '#engine/rules/trip/stars.ts';
 import { systemsFor } from '../core/find-owned.ts';
 import {
@@ -100,7 +99,7 @@ function fixedPart(player: Player, flight: Flight, context: ViewContext) {
     waves: flight.waves,
     cargoPercent: flight.cargoPercent,
     ...encountersPart(flight, context),
-    docking: dockingView(flight, context),
+    docking: dockingView(player, flight, context),
     assault: assaultView(player, flight, context),
     ...levelsOf(player, flight.shipId, context),
   };
@@ -136,36 +135,32 @@ function levelsOf(player: Player, shipId: string, context: ViewContext): { healt
   };
 }
 
-/**
- * An expedition trip's only docking try; null before it. A try whose end wasn't reported in time has ended
- * too.
- */
-export function dockingView(flight: Flight, context: ViewContext): DockingView | null {
-  const { docking } = flight;
-  if (!docking) return null;
-  const endedAtMs = dockingEndedAtMs(docking, context.nowMs, tunablesFor(flight, context));
-  return {
-    startedAt: toTime(docking.startedAtMs),
-    endedAt: endedAtMs === null ? null : toTime(endedAtMs),
-    earned: toAmount(docking.earned),
-    advice: adviceAfter<DockingAdvice>(docking, endedAtMs),
-  };
+/** The one docking try of an expedition; null before it. A try not reported in time has ended, too. */
+export function dockingView(player: Player, flight: Flight, context: ViewContext): DockingView | null {
+  return tryView<DockingAdvice>('docking', player, flight, context);
 }
 
-/**
- * An attack trip's only assault; null before it, and for a trip without one. It ends unreported as docking
- * does.
- */
+/** The one assault of an attack trip, like docking. */
 export function assaultView(player: Player, flight: Flight, context: ViewContext): AssaultView | null {
-  const { assault, shipId } = flight;
-  const ship = player.ships.find(({ id }) => id === shipId);
-  if (!assault || !ship) return null;
-  const endedAtMs = assaultEndedAtMs(assault, ship.key, context.nowMs, tunablesFor(flight, context));
+  return tryView<AssaultAdvice>('assault', player, flight, context);
+}
+
+function tryView<Advice extends string>(
+  game: ArrivalGame,
+  player: Player,
+  flight: Flight,
+  context: ViewContext,
+) {
+  const attempt = flight[game];
+  const ship = player.ships.find(({ id }) => id === flight.shipId);
+  if (!attempt || !ship) return null;
+  const tunables = tunablesFor(flight, context);
+  const endedAtMs = gameEndedAtMs(game, flight, ship.key, { nowMs: context.nowMs, tunables });
   return {
-    startedAt: toTime(assault.startedAtMs),
+    startedAt: toTime(attempt.startedAtMs),
     endedAt: endedAtMs === null ? null : toTime(endedAtMs),
-    earned: toAmount(assault.earned),
-    advice: adviceAfter<AssaultAdvice>(assault, endedAtMs),
+    earned: toAmount(attempt.earned),
+    advice: adviceAfter<Advice>(attempt, endedAtMs),
   };
 }
 

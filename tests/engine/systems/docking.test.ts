@@ -5,6 +5,7 @@ import { ruleRows } from '#engine/content/terms.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
+import { tickMs } from '#engine/rules/trip/arrival/one-try.ts';
 import {
   dockingStart,
   dockingTerms,
@@ -18,7 +19,6 @@ import {
 } from '#engine/rules/trip/docking/docking.ts';
 import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { changedBy } from '#engine/rules/trip/launch.ts';
-import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceDocking, replayDocking } from '#engine/systems/docking/advance-docking.ts';
 import { createDockingWorld, type DockingWorld, steerDocking } from '#engine/world/docking/docking-world.ts';
 import { chase, look, play, tick, winningLog } from '../fixtures/docking-bot.ts';

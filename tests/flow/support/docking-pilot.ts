@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright';
 import { defaultTunables } from '#engine/content/tunables.ts';
+import { tickMs } from '#engine/rules/trip/arrival/one-try.ts';
 import { dockingTerms, type StickInput, type Vector } from '#engine/rules/trip/docking/docking.ts';
-import { tickMs } from '#engine/rules/trip/one-try.ts';
 import { advanceDocking } from '#engine/systems/docking/advance-docking.ts';
 import { createDockingWorld } from '#engine/world/docking/docking-world.ts';
 import { chase, look, winningLog } from '../../engine/fixtures/docking-bot.ts';

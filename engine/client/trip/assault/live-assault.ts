@@ -1,3 +1,4 @@
+import { tickMs, ticksPerSecond } from '../../../rules/trip/arrival/one-try.ts';
 import {
   type AssaultTerms,
   assaultTicks,
@@ -5,7 +6,6 @@ import {
   phaseTicks,
 } from '../../../rules/trip/assault/assault.ts';
 import { type AssaultReview, assaultAdvice } from '../../../rules/trip/assault/assault-advice.ts';
-import { tickMs, ticksPerSecond } from '../../../rules/trip/one-try.ts';
 import { cleanAssault } from '../../../systems/assault/assault-pilot.ts';
 import { reviewAssault } from '../../../systems/assault/review-assault.ts';
 import { type AssaultWorld, baseLeft, hullLeft, isOrderOpen } from '../../../world/assault/assault-world.ts';

@@ -1,7 +1,7 @@
 import type { GhostView } from '../../../protocol/trip/entities.ts';
 import { withTerms } from '../../../rules/core/with-terms.ts';
+import { tickMs } from '../../../rules/trip/arrival/one-try.ts';
 import { dockingTerms } from '../../../rules/trip/docking/docking.ts';
-import { tickMs } from '../../../rules/trip/one-try.ts';
 import { advanceDocking, replayDocking } from '../../../systems/docking/advance-docking.ts';
 import { createDockingWorld, type DockingWorld } from '../../../world/docking/docking-world.ts';
 import { state } from '../../core/state.ts';

@@ -1,3 +1,4 @@
+import { tickMs, ticksPerSecond } from '../../../rules/trip/arrival/one-try.ts';
 import { type DockingTerms, dockingTicks, mustBrake } from '../../../rules/trip/docking/docking.ts';
 import {
   type DockingReview,
@@ -5,7 +6,6 @@ import {
   frameSpeed,
   holdSeconds,
 } from '../../../rules/trip/docking/docking-advice.ts';
-import { tickMs, ticksPerSecond } from '../../../rules/trip/one-try.ts';
 import { cleanDocking } from '../../../systems/docking/docking-pilot.ts';
 import { reviewDocking } from '../../../systems/docking/review-docking.ts';
 import { type DockingWorld, seeDocking } from '../../../world/docking/docking-world.ts';

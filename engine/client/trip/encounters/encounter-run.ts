@@ -1,4 +1,5 @@
 import type { EncounterPlay } from '../../../content/schemas/encounters.ts';
+import { type TryEnd, tickMs } from '../../../rules/trip/arrival/one-try.ts';
 import {
   channelAt,
   channelWidth,
@@ -6,7 +7,6 @@ import {
   playSeed,
   playTicks,
 } from '../../../rules/trip/encounters/encounter-play.ts';
-import { type TryEnd, tickMs } from '../../../rules/trip/one-try.ts';
 import {
   advanceEncounter,
   createEncounterWorld,

@@ -1,4 +1,4 @@
-import { type TryEnd, tickMs } from '../../../rules/trip/one-try.ts';
+import { type TryEnd, tickMs } from '../../../rules/trip/arrival/one-try.ts';
 import { deviceNow, serverNow } from '../../device/clock.ts';
 import type { Practice } from '../projections.ts';
 import { isMine, type TryLog, type TryLogs } from './try-log.ts';

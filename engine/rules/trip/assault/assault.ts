@@ -1,7 +1,7 @@
 import type { Difficulty } from '../../../content/kinds.ts';
 import type { Tunables } from '../../../content/tunables.ts';
 import { randomOf } from '../../core/random.ts';
-import { ticksPerSecond } from '../one-try.ts';
+import { ticksPerSecond } from '../arrival/one-try.ts';
 
 /*
  * The formulas of the assault (D20), identical to the last bit in Node and in every browser: like docking,

@@ -1,5 +1,5 @@
 import type { DockingAdvice } from '../../../content/kinds.ts';
-import { ticksPerSecond } from '../one-try.ts';
+import { ticksPerSecond } from '../arrival/one-try.ts';
 import { brakeLeadTicks, type DockingTerms, dockingTicks } from './docking.ts';
 
 /*

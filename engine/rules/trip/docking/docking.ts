@@ -1,8 +1,8 @@
 import type { Difficulty } from '../../../content/kinds.ts';
 import type { Tunables } from '../../../content/tunables.ts';
 import { randomOf } from '../../core/random.ts';
+import { ticksPerSecond } from '../arrival/one-try.ts';
 import { playField } from '../field/lanes.ts';
-import { ticksPerSecond } from '../one-try.ts';
 
 /*
  * The formulas of the docking game (D19), identical to the last bit in Node and in every browser. They use

@@ -1,7 +1,7 @@
 import type { EncounterPlay } from '../../../content/schemas/encounters.ts';
 import type { Tunables } from '../../../content/tunables.ts';
 import { randomOf } from '../../core/random.ts';
-import { ticksPerSecond } from '../one-try.ts';
+import { ticksPerSecond } from '../arrival/one-try.ts';
 
 /*
  * The formulas of a played encounter (D34), identical to the last bit in Node and in every browser: like

@@ -27,8 +27,8 @@ import { addScores } from '../../crew/leaderboard.ts';
 import { giveAwards } from '../../galaxy/awards.ts';
 import { healthAt, type ShipStats } from '../../hangar/ship-stats.ts';
 import { restsFromMs } from '../../hangar/ships.ts';
+import { ticksPerSecond } from '../arrival/one-try.ts';
 import { endsAtMs } from '../flight.ts';
-import { ticksPerSecond } from '../one-try.ts';
 import { type PlayResult, playTerms } from './encounter-play.ts';
 
 /*

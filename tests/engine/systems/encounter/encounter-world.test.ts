@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { encounterRows } from '#engine/content/encounters.ts';
 import type { EncounterPlay } from '#engine/content/schemas/encounters.ts';
+import { tickMs } from '#engine/rules/trip/arrival/one-try.ts';
 import type { PlayInput } from '#engine/rules/trip/encounters/encounter-play.ts';
-import { tickMs } from '#engine/rules/trip/one-try.ts';
 import {
   advanceEncounter,
   createEncounterWorld,

@@ -1,9 +1,10 @@
+import { shipRowOf } from '#engine/content/hangar.ts';
 import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
+import { beginTry, finishTry } from '#engine/rules/trip/arrival/arrival-games.ts';
 import type { AssaultAct, AssaultInput, AssaultTerms } from '#engine/rules/trip/assault/assault.ts';
-import { beginAssault, endAssault, warTimeSeconds } from '#engine/rules/trip/assault/assault-flight.ts';
 import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
 import { fightAssault } from '#engine/systems/assault/assault-pilot.ts';
 import { type Chance, chanceOf } from '#tools/simulate/fair-play/hands.ts';
@@ -11,7 +12,7 @@ import { termsOf, winningAssault } from '../../../engine/fixtures/assault-bot.ts
 import { aPlayer, firstOf, flying, ok, shipOf } from '../../../engine/fixtures/given.ts';
 import { someTerms } from './some-terms.ts';
 
-const tryMs = warTimeSeconds('combat-common') * 1000;
+const tryMs = shipRowOf('combat-common').warTimeSeconds * 1000;
 const terms = termsOf();
 const between = (chance: Chance, least: number, most: number) => least + (most - least) * chance();
 
@@ -27,7 +28,9 @@ class AssaultServer {
     this.#terms = termsOf('easy', undefined, numbers);
     const { player, flight } = flying(aPlayer(), firstOf('attack'), { seed });
     this.#beganMs = flight.createdAtMs + flight.durationMs;
-    this.#player = isBegun ? ok(beginAssault(player, flight, 'attack', this.#beganMs)).player : player;
+    this.#player = isBegun
+      ? ok(beginTry('assault', player, flight, { tripType: 'attack', nowMs: this.#beganMs })).player
+      : player;
   }
 
   get flight(): Flight {
@@ -43,7 +46,7 @@ class AssaultServer {
     const replay = () => replayAssault(this.seed, input, this.#terms);
     const ship = shipOf(this.#player, this.flight.shipId);
     const { tunables: numbers } = this.#terms;
-    const decided = endAssault(this.#player, this.flight, {
+    const decided = finishTry('assault', this.#player, this.flight, {
       ship,
       replay,
       nowMs: this.#beganMs + nowMs,

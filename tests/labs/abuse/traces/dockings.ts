@@ -2,7 +2,7 @@ import { type Tunables, defaultTunables as tunables } from '#engine/content/tuna
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
-import { beginDocking, endDocking } from '#engine/rules/trip/docking/dock-flight.ts';
+import { beginTry, finishTry } from '#engine/rules/trip/arrival/arrival-games.ts';
 import type { StickInput } from '#engine/rules/trip/docking/docking.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
 import { type Chance, chanceOf } from '#tools/simulate/fair-play/hands.ts';
@@ -25,7 +25,9 @@ class DockingServer {
     this.#numbers = numbers;
     const { player, flight } = flying(aPlayer(), firstOf('expedition'), { seed });
     this.#beganMs = flight.createdAtMs + flight.durationMs;
-    this.#player = isBegun ? ok(beginDocking(player, flight, 'expedition', this.#beganMs)).player : player;
+    this.#player = isBegun
+      ? ok(beginTry('docking', player, flight, { tripType: 'expedition', nowMs: this.#beganMs })).player
+      : player;
   }
 
   get flight(): Flight {
@@ -40,7 +42,7 @@ class DockingServer {
   report(input: readonly StickInput[], nowMs: number): string | undefined {
     const replay = () => replayDocking(this.seed, input, this.#numbers);
     const ship = shipOf(this.#player, this.flight.shipId);
-    const decided = endDocking(this.#player, this.flight, {
+    const decided = finishTry('docking', this.#player, this.flight, {
       ship,
       replay,
       nowMs: this.#beganMs + nowMs,

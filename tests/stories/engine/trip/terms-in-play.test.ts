@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Tunables } from '#engine/content/tunables.ts';
 import { presentEdition } from '#engine/content/waves.ts';
 import { changeFlight } from '#engine/rules/core/decision.ts';
 import type { Flight, FlightTerms } from '#engine/rules/core/flight-state.ts';
+import type { OwnedShip } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { assaultReward } from '#engine/rules/trip/assault/assault-flight.ts';
-import { dockingReward } from '#engine/rules/trip/docking/dock-flight.ts';
+import { winReward } from '#engine/rules/trip/arrival/arrival-games.ts';
 import { natureAt, patternAt } from '#engine/rules/trip/field/waves.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { replayTaps, type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
@@ -151,8 +152,10 @@ describe('pay', () => {
   it('of pirates, dockings and assaults follows their numbers', () => {
     const more = { ...tunables, piratePayPercent: 900, dockingPayPercent: 150, assaultPayPercent: 160 };
     expect(pirateReward(1000, more)).toBeCloseTo(pirateReward(1000, tunables) * 9);
+    const reward = (game: 'docking' | 'assault', ship: OwnedShip, numbers: Tunables) =>
+      winReward(game, 1000, ship, { tunables: numbers, isClean: false });
     const [docker, fighter] = [aShip('expeditionary-common'), aShip('combat-common')];
-    expect(dockingReward(1000, docker, more)).toBe(dockingReward(1000, docker, tunables) * 1.5);
-    expect(assaultReward(1000, fighter, more)).toBe(assaultReward(1000, fighter, tunables) * 1.6);
+    expect(reward('docking', docker, more)).toBe(reward('docking', docker, tunables) * 1.5);
+    expect(reward('assault', fighter, more)).toBe(reward('assault', fighter, tunables) * 1.6);
   });
 });

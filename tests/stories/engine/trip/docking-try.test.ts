@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
-import {
-  beginDocking,
-  dockingEndedAtMs,
-  dockingOpenMs,
-  dockingReward,
-  endDocking,
-} from '#engine/rules/trip/docking/dock-flight.ts';
+import { beginTry, finishTry, gameEndedAtMs, winReward } from '#engine/rules/trip/arrival/arrival-games.ts';
 import { pushOf, type StickInput } from '#engine/rules/trip/docking/docking.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
-import { winningLog as winningLogOf } from '../../../fixtures/docking-bot.ts';
+import { winningLog as winningLogOf } from '../../../engine/fixtures/docking-bot.ts';
 import {
   aPlayer,
   firstOf,
@@ -24,18 +18,20 @@ import {
   system,
   trip,
   tunables,
-} from '../../../fixtures/given.ts';
+} from '../../../engine/fixtures/given.ts';
 
 const number = firstOf('expedition');
 const { player: flown, flight } = flying(aPlayer(), number, { seed: 'dock' });
 const overMs = endsAtMs(flight);
 const second = 1000;
+const openMs = (tunables.dockingSeconds + tunables.dockingReportSeconds) * second;
 
 const flightOf = (player: Player) => player.flights.find(({ id }) => id === flight.id)!;
-const begin = (player = flown, nowMs = overMs) => beginDocking(player, flightOf(player), 'expedition', nowMs);
+const begin = (player = flown, nowMs = overMs) =>
+  beginTry('docking', player, flightOf(player), { tripType: 'expedition', nowMs });
 const begun = ok(begin()).player;
 const end = (input: readonly StickInput[], nowMs: number, player = begun) =>
-  endDocking(player, flightOf(player), {
+  finishTry('docking', player, flightOf(player), {
     ship: shipOf(player, flight.shipId),
     replay: () => replayDocking(flight.seed, input, tunables),
     nowMs,
@@ -74,10 +70,17 @@ describe('an expedition that has run out', () => {
 
   it.each(['personal', 'attack'] as const)("is needed: an %s trip can't dock", (type) => {
     const { player, flight: other } = flying(aPlayer(), firstOf(type));
-    expect(beginDocking(player, other, type, endsAtMs(other))).toEqual({ refuse: 'no_docking_here' });
+    expect(beginTry('docking', player, other, { tripType: type, nowMs: endsAtMs(other) })).toEqual({
+      refuse: 'no_docking_here',
+    });
     const replay = () => replayDocking(other.seed, [], tunables);
     expect(
-      endDocking(player, other, { ship: shipOf(player, other.shipId), replay, nowMs: noon, tunables }),
+      finishTry('docking', player, other, {
+        ship: shipOf(player, other.shipId),
+        replay,
+        nowMs: noon,
+        tunables,
+      }),
     ).toEqual({
       refuse: 'docking_not_started',
     });
@@ -93,7 +96,7 @@ describe('a docking that was won', () => {
     const { isClean } = replayDocking(flight.seed, winningLog(), tunables);
     expect(docking!.earned).toBe(Math.floor(flight.base * 0.5 * (isClean ? 1.25 : 1)));
     const ship = shipOf(won, flight.shipId);
-    expect(docking!.earned).toBe(dockingReward(flight.base, ship, tunables, isClean));
+    expect(docking!.earned).toBe(winReward('docking', flight.base, ship, { tunables, isClean }));
     expect(won.journal.won).toEqual(['docking']);
     expect(docking!.startedAtMs).toBe(overMs);
     expect(docking!.endedAtMs).toBeGreaterThan(overMs + 5 * second);
@@ -142,7 +145,7 @@ describe('a docking that failed', () => {
   });
 
   it('is one without a report in time', () => {
-    const lateMs = overMs + dockingOpenMs(tunables) + 1;
+    const lateMs = overMs + openMs + 1;
     expect(collect(begun, lateMs - 1)).toEqual({ refuse: 'docking_first' });
     expect(ledgerSums(ok(collect(begun, lateMs)).change.effects).default).toBe(flight.mined);
     const late = flightOf(ok(end(winningLog(), lateMs)).player).docking as NonNullable<Flight['docking']>;
@@ -151,19 +154,19 @@ describe('a docking that failed', () => {
 });
 
 describe('the end of a try', () => {
-  const docking = flightOf(begun).docking!;
+  const endedAtMs = (player: Player, nowMs: number) =>
+    gameEndedAtMs('docking', flightOf(player), 'expeditionary-common', { nowMs, tunables });
   const limitMs = overMs + tunables.dockingSeconds * second;
 
   it('is unknown while it can be reported, then it is the time limit', () => {
-    const lastMs = overMs + dockingOpenMs(tunables);
-    expect(dockingEndedAtMs(docking, lastMs, tunables)).toBeNull();
-    expect(dockingEndedAtMs(docking, lastMs + 1, tunables)).toBe(limitMs);
+    const lastMs = overMs + openMs;
+    expect(endedAtMs(begun, lastMs)).toBeNull();
+    expect(endedAtMs(begun, lastMs + 1)).toBe(limitMs);
   });
 
   it('is the reported one', () => {
-    expect(dockingEndedAtMs({ ...docking, endedAtMs: overMs + 7 }, overMs + second, tunables)).toBe(
-      overMs + 7,
-    );
+    const reported = ok(end(winningLog(), overMs + 14 * second)).player;
+    expect(endedAtMs(reported, overMs + 15 * second)).toBe(flightOf(reported).docking!.endedAtMs);
   });
 });
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { unchanged } from '#engine/rules/core/decision.ts';
-import { keepRun, packStick, unpackStick } from '#engine/rules/trip/docking/dock-flight.ts';
 import { dockingTerms, type StickInput } from '#engine/rules/trip/docking/docking.ts';
+import { keepRun, packStick, unpackStick } from '#engine/rules/trip/docking/docking-run.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
-import { winningLog } from '../../../engine/fixtures/docking-bot.ts';
-import { aPlayer, firstOf, flying, noon } from '../../../engine/fixtures/given.ts';
+import { winningLog } from '../../../fixtures/docking-bot.ts';
+import { aPlayer, firstOf, flying, noon } from '../../../fixtures/given.ts';
 
 const difficulties = ['easy', 'medium', 'hard'] as const;
 const { player, flight } = flying(aPlayer(), firstOf('expedition'), { seed: 'run' });

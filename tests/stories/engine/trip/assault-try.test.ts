@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { shipRowOf } from '#engine/content/hangar.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import { beginTry, finishTry, gameEndedAtMs, winReward } from '#engine/rules/trip/arrival/arrival-games.ts';
 import type { AssaultInput } from '#engine/rules/trip/assault/assault.ts';
-import {
-  assaultEndedAtMs,
-  assaultReward,
-  beginAssault,
-  endAssault,
-  warTimeSeconds,
-} from '#engine/rules/trip/assault/assault-flight.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
-import { termsOf, winningAssault } from '../../../fixtures/assault-bot.ts';
+import { termsOf, winningAssault } from '../../../engine/fixtures/assault-bot.ts';
 import {
   aPlayer,
   firstOf,
@@ -22,7 +17,7 @@ import {
   system,
   trip,
   tunables,
-} from '../../../fixtures/given.ts';
+} from '../../../engine/fixtures/given.ts';
 
 const number = firstOf('attack');
 const { player: flown, flight } = flying(aPlayer(), number, { seed: 'storm' });
@@ -33,11 +28,12 @@ const log = winningAssault(flight.seed, terms);
 const playedMs = (replayAssault(flight.seed, log, terms).ticks / 60) * second;
 
 const flightOf = (player: Player) => player.flights.find(({ id }) => id === flight.id)!;
-const begin = (player = flown, nowMs = overMs) => beginAssault(player, flightOf(player), 'attack', nowMs);
+const begin = (player = flown, nowMs = overMs) =>
+  beginTry('assault', player, flightOf(player), { tripType: 'attack', nowMs });
 const begun = ok(begin()).player;
 const end = (input: readonly AssaultInput[], nowMs: number, player = begun) => {
   const replay = () => replayAssault(flight.seed, input, terms);
-  return endAssault(player, flightOf(player), {
+  return finishTry('assault', player, flightOf(player), {
     ship: shipOf(player, flight.shipId),
     replay,
     nowMs,
@@ -78,7 +74,9 @@ describe('an attack trip that is over', () => {
 
   it.each(['personal', 'expedition'] as const)('has no assault when it is a trip of type %s', (type) => {
     const { player, flight: other } = flying(aPlayer(), firstOf(type));
-    expect(beginAssault(player, other, type, endsAtMs(other))).toEqual({ refuse: 'no_assault_here' });
+    expect(beginTry('assault', player, other, { tripType: type, nowMs: endsAtMs(other) })).toEqual({
+      refuse: 'no_assault_here',
+    });
   });
 });
 
@@ -88,7 +86,9 @@ describe('an assault that was won', () => {
   it('earns the share of its ship once it could have been played', () => {
     const ship = shipOf(won, flight.shipId);
     expect(flightOf(won).assault!.earned).toBe(Math.floor(flight.base * 0.5 * 1.25));
-    expect(flightOf(won).assault!.earned).toBe(assaultReward(flight.base, ship, tunables, true));
+    expect(flightOf(won).assault!.earned).toBe(
+      winReward('assault', flight.base, ship, { tunables, isClean: true }),
+    );
     expect(won.journal.won).toEqual(['assault']);
     expect(end(log, overMs + second)).toEqual({ refuse: 'assault_too_soon' });
   });
@@ -123,9 +123,9 @@ describe('an assault that was lost, late or given up', () => {
   });
 
   it('has failed when no report came in time', () => {
-    const openMs = (warTimeSeconds('combat-common') + tunables.assaultReportSeconds) * second;
+    const openMs = (shipRowOf('combat-common').warTimeSeconds + tunables.assaultReportSeconds) * second;
     const at = (nowMs: number) =>
-      assaultEndedAtMs(flightOf(begun).assault!, 'combat-common', nowMs, tunables);
+      gameEndedAtMs('assault', flightOf(begun), 'combat-common', { nowMs, tunables });
     expect(at(overMs + openMs)).toBeNull();
     expect(at(overMs + openMs + 1)).toBe(overMs + 45 * second);
     expect(collect(begun, overMs + openMs)).toEqual({ refuse: 'assault_first' });

@@ -1,16 +1,4 @@
-import type { TripType } from '../../content/kinds.ts';
-import type { Tunables } from '../../content/tunables.ts';
-import {
-  type Change,
-  changeFlight,
-  changePlayer,
-  roundDown,
-  unchanged,
-  withPlayer,
-} from '../core/decision.ts';
-import type { Flight, OneTry } from '../core/flight-state.ts';
-import type { Modifier } from '../core/modifiers.ts';
-import type { ArrivalGame, Player } from '../core/player.ts';
+import type { OneTry } from '../../core/flight-state.ts';
 
 /*
  * The one try of a game that ends a trip: docking (D19) or an assault (D20). A try is over when it is
@@ -55,10 +43,6 @@ export interface TryResult {
   readonly advice?: OneTry['advice'] | null;
 }
 
-export function newTry(nowMs: number): OneTry {
-  return { startedAtMs: nowMs, endedAtMs: null, earned: 0 };
-}
-
 /**
  * Ends an open or late try with the result of its replay, which runs only if it can count. A win that
  * couldn't have been played in the time since the start is too soon, and may be reported again later. After
@@ -88,37 +72,4 @@ export function adviceAfter<Advice extends string>(
 ): Advice | 'not_reported' | null {
   if (endedAtMs === null || earned > 0) return null;
   return (advice as Advice | undefined) ?? 'not_reported';
-}
-
-/** Pay of a win in whole hundredths; a clean one pays more (D53). */
-export function winPay(pay: number, isClean: boolean, { cleanWinPercent }: Tunables): number {
-  return roundDown(isClean ? (pay * (100 + cleanWinPercent)) / 100 : pay);
-}
-
-/**
- * Changes of the numbers of a trip whose game the player has never won: the crew helps, and it can't be lost
- * (D53).
- */
-export function firstTryHelp({ journal }: Pick<Player, 'journal'>, tripType: TripType): readonly Modifier[] {
-  if (tripType === 'expedition' && !journal.won.includes('docking'))
-    return [{ tunable: 'dockingHelp', plus: 1 }];
-  if (tripType === 'attack' && !journal.won.includes('assault')) return [{ tunable: 'assaultHelp', plus: 1 }];
-  return [];
-}
-
-/** The player with a game counted as won, if the try was. */
-export function noteWin(player: Player, game: ArrivalGame, attempt: OneTry): Player {
-  if (attempt.earned === 0 || player.journal.won.includes(game)) return player;
-  return changePlayer(player, { journal: { ...player.journal, won: [...player.journal.won, game] } });
-}
-
-/** Sets what is given of a flight's docking or assault. */
-export function setTry(
-  player: Player,
-  flight: Flight,
-  change: { readonly docking: OneTry } | { readonly assault: OneTry },
-): Change {
-  const changed = changeFlight(flight, change);
-  const flights = player.flights.map((other) => (other.id === flight.id ? changed : other));
-  return withPlayer(unchanged(player), { flights });
 }
