@@ -2,10 +2,10 @@ import { addComponent, query, removeEntity } from 'bitecs';
 import { spawnShip } from '../../world/trip/spawn.ts';
 import { STEP_MS, type TripWorld } from '../../world/trip/trip-world.ts';
 import { breakChain } from './count-takes.ts';
+import { takeObjects } from './take-objects.ts';
 import { announceWaves, appearObjects, crossObjects, expireObjects, turnObjects } from './trip-objects.ts';
 import { appearPirates, expirePirates, shootPirates } from './trip-pirates.ts';
 import { aimTaps, markObjects } from './trip-taps.ts';
-import { takeObjects } from './trip-verbs.ts';
 
 /**
  * After a longer gap the world jumps instead of stepping through it: the window was away, or the device's

@@ -19,32 +19,47 @@ import type {
   OtherThanPointer,
   TakenFact,
 } from '../../world/trip/facts.ts';
-import { chainHitsAt, nextInputMs, type Point, type TripWorld } from '../../world/trip/trip-world.ts';
+import {
+  chainHitsAt,
+  nextInputMs,
+  objectNumbered,
+  type Point,
+  type TripWorld,
+} from '../../world/trip/trip-world.ts';
 
-/** A tap or a gesture on an object. */
-interface Taking {
-  /** Begin of a gesture; a tap is counted now. */
+/** A tap, a gesture or a miss to be counted. */
+export interface Take {
+  /** Number of the object; null for a miss. */
+  readonly k: number | null;
+  /** Start of a gesture; a tap counts now. */
   readonly t?: number;
   readonly by?: OtherThanPointer | undefined;
   readonly gesture?: MadeGesture;
+  /** Place of a miss; absent for the keyboard. */
+  readonly at?: Point | undefined;
 }
 
-/** Counts a tap or a gesture on an object. The server replays it by the same rule a moment later. */
-export function countOn(
+/** Counts a tap, a gesture or a miss. The server replays it by the same rule a moment later. */
+export function countTake(world: TripWorld, take: Take): void {
+  const { state, setup } = world;
+  const { k, t = nextInputMs(world), by, gesture } = take;
+  const id = objectNumbered(world, k);
+  if (k === null ? !hasCargo(setup.tripType) : id === undefined) return;
+  const outcome = takeTap(state.taps, { k, t, by, ...gesture }, world.tapTerms);
+  if (outcome.kind === 'miss') countMiss(world, id, { ...take, t }, outcome);
+  else if (outcome.kind === 'hit') countHit(world, id!, { ...take, k: k!, t }, outcome);
+  else if (outcome.fault === 'no_energy') refuse(world, id!);
+}
+
+type CountedTake = Take & { readonly t: number };
+
+function countHit(
   world: TripWorld,
   id: number,
-  { t = nextInputMs(world), by, gesture }: Taking = {},
+  { k, t, by, gesture }: CountedTake & { readonly k: number },
+  outcome: Extract<TapOutcome, { kind: 'hit' }>,
 ): void {
   const { state, setup } = world;
-  const k = world.components.Rock.k[id] ?? 0;
-  const outcome = takeTap(state.taps, { k, t, by, ...gesture }, world.tapTerms);
-  if (outcome.kind === 'refused' && outcome.fault === 'no_energy') refuse(world, id);
-  if (outcome.kind === 'refused') return;
-  state.lastInputMs = gestureEndMs({ t, ...gesture });
-  if (outcome.kind === 'miss') {
-    if (gesture) fumble(world, id, { t, by, gesture }, outcome);
-    return;
-  }
   const { hit, gathered } = outcome;
   let load: Load = state.taps;
   const stow = (gained: number) => {
@@ -53,6 +68,7 @@ export function countOn(
     return loaded(world, before, load);
   };
   state.taps = outcome.state;
+  state.lastInputMs = gestureEndMs({ t, ...gesture });
   state.hits++;
   const isGone = isTaken(state.taps, k, world.tapTerms);
   if (isGone) removeTaken(world, id, k);
@@ -95,28 +111,30 @@ function placesOf({ components, elapsedMs }: TripWorld, id: number, parts: reado
   return parts.flatMap((part) => places[part] ?? []);
 }
 
-/** A gesture that hit nothing is one miss (D52). */
-function fumble(
+/**
+ * A tap on nothing, or a gesture that hit nothing (D52). It counts when it changes the chain (D32) or costs
+ * energy (D47).
+ */
+function countMiss(
   world: TripWorld,
-  id: number,
-  { t, by, gesture }: Required<Pick<Taking, 't' | 'gesture'>> & Pick<Taking, 'by'>,
-  outcome: Extract<TapOutcome, { kind: 'miss' }>,
+  id: number | undefined,
+  { k, t, by, gesture, at }: CountedTake,
+  { state: taps, changesState: counts }: Extract<TapOutcome, { kind: 'miss' }>,
 ): void {
-  const { state } = world;
-  world.facts.push({
-    kind: 'fumbled',
-    atMs: world.elapsedMs,
-    countsAtMs: t,
-    k: world.components.Rock.k[id] ?? 0,
-    ...(by && { by }),
-    gesture,
-    counts: outcome.changesState,
-    reason: reasonOf(world, gesture),
-    ...spotOf(world, id),
-  });
-  if (outcome.changesState) state.misses++;
-  state.taps = outcome.state;
-  if (state.taps.chain.hits === 0) loseChain(world, 'miss');
+  const { state, elapsedMs: atMs } = world;
+  if (k === null || id === undefined) {
+    const place = at && { at: { x: at.x, y: at.y } };
+    world.facts.push({ kind: 'astray', atMs, countsAtMs: t, counts, ...place });
+  } else if (gesture) {
+    const reason = reasonOf(world, gesture);
+    const shared = { atMs, countsAtMs: t, k, ...(by && { by }), gesture, counts, reason };
+    world.facts.push({ kind: 'fumbled', ...shared, ...spotOf(world, id) });
+  }
+  if (counts || k !== null) state.lastInputMs = gestureEndMs({ t, ...gesture });
+  if (!counts) return;
+  state.misses++;
+  state.taps = taps;
+  if (taps.chain.hits === 0) loseChain(world, 'miss');
 }
 
 function reasonOf({ setup }: TripWorld, { verb, path }: MadeGesture): FumbledFact['reason'] {
@@ -204,32 +222,6 @@ function refuse(world: TripWorld, id: number): void {
 
 function spotOf({ components: { Position, Size } }: TripWorld, id: number) {
   return { x: Position.x[id] ?? 0, y: Position.y[id] ?? 0, diameter: Size.diameter[id] ?? 0 };
-}
-
-export function objectNumbered(world: TripWorld, k: number): number | undefined {
-  const { Rock } = world.components;
-  return world.queries.objects().find((id) => Rock.k[id] === k);
-}
-
-/** A tap on nothing. The server is told when it changes the chain (D32) or costs energy (D47). */
-export function countMiss(world: TripWorld, at?: Point): void {
-  const { state, setup, elapsedMs: nowMs } = world;
-  if (!hasCargo(setup.tripType)) return;
-  const countsAtMs = nextInputMs(world);
-  const outcome = takeTap(state.taps, { k: null, t: countsAtMs }, world.tapTerms);
-  const counts = outcome.kind === 'miss' && outcome.changesState;
-  world.facts.push({
-    kind: 'astray',
-    atMs: nowMs,
-    countsAtMs,
-    counts,
-    ...(at && { at: { x: at.x, y: at.y } }),
-  });
-  if (!counts) return;
-  state.taps = outcome.state;
-  state.lastInputMs = countsAtMs;
-  state.misses++;
-  if (state.taps.chain.hits === 0) loseChain(world, 'miss');
 }
 
 /** Tells the player when the chain is over because the last hit is too long ago (D32). */

@@ -1,6 +1,6 @@
 import { tapsOn } from '../../rules/trip/tapping/take-tap.ts';
 import type { TripIntent } from '../../world/trip/facts.ts';
-import { objectsToTake, type Point, type TripWorld } from '../../world/trip/trip-world.ts';
+import { clusters, objectsToTake, type Point, type TripWorld } from '../../world/trip/trip-world.ts';
 
 /** Two taps on the same spot within this time count as one, except on an object that takes several. */
 const DOUBLE_TAP_MS = 300;
@@ -48,12 +48,6 @@ function meaningOf(world: TripWorld, tap: PointedTap): TripIntent {
   const k = nearestObject(world, tap, tap.reach);
   if (k !== null) return { kind: 'take', k, at };
   return { kind: clusters(world).length > 0 ? 'line' : 'miss', at };
-}
-
-/** The clusters that are there. */
-export function clusters(world: TripWorld): readonly number[] {
-  const { object } = world.components.Rock;
-  return objectsToTake(world).filter((id) => object[id]?.kind?.verb === 'swipe');
 }
 
 /** Number of the object that a tap at this place of the field would take, or null. */

@@ -255,6 +255,24 @@ export function objectsToTake(world: TripWorld): readonly number[] {
   return ids.filter((id) => Math.round(world.elapsedMs) >= (bornMs[id] ?? 0) + objectDarkMs);
 }
 
+/** The clusters that can be taken now. */
+export function clusters(world: TripWorld): readonly number[] {
+  const { object } = world.components.Rock;
+  return objectsToTake(world).filter((id) => object[id]?.kind?.verb === 'swipe');
+}
+
+/** The entity of object `k` while it can be taken; undefined for null. */
+export function objectNumbered(world: TripWorld, k: number | null): number | undefined {
+  const { Rock } = world.components;
+  return k === null ? undefined : world.queries.objects().find((id) => Rock.k[id] === k);
+}
+
+/** The rule's description of object `k` while it can be taken; undefined for null. */
+export function objectOf(world: TripWorld, k: number | null): SpawnedObject | undefined {
+  const id = objectNumbered(world, k);
+  return id === undefined ? undefined : world.components.Rock.object[id];
+}
+
 /** Hits in a row at a moment; the chain's clock stands still during a gesture (D52). */
 export function chainHitsAt({ state: { taps, gesture }, setup }: TripWorld, atMs: number): number {
   return hitsAt(taps.chain, gesture ? Math.min(gesture.t, atMs) : atMs, setup.tunables);

@@ -4,8 +4,8 @@ import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
 import { tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import { objectPlace, ringRadius, shortestTowMs, towBay, workOn } from '#engine/rules/trip/tapping/verbs.ts';
 import { worthOf } from '#engine/systems/trip/count-takes.ts';
-import { gestureProgress } from '#engine/systems/trip/trip-verbs.ts';
-import type { Point, TripWorld, VerbGesture } from '#engine/world/trip/trip-world.ts';
+import { gestureProgress } from '#engine/systems/trip/verb-gestures.ts';
+import { objectOf, type Point, type TripWorld, type VerbGesture } from '#engine/world/trip/trip-world.ts';
 import { clamp, decay, lerp, progress } from '../../draw/ease.ts';
 import { Label } from '../../draw/labels.ts';
 import { Sprites } from '../../draw/sprites.ts';
@@ -94,8 +94,7 @@ export class VerbsView {
     if (!this.towed) return null;
     this.towed.freeAtMs ??= nowMs;
     const back = progress(nowMs, this.towed.freeAtMs, this.towed.freeAtMs + BACK_MS);
-    const isThere = world.queries.objects().some((id) => world.components.Rock.k[id] === this.towed?.k);
-    if (back >= 1 || !isThere) {
+    if (back >= 1 || !objectOf(world, this.towed.k)) {
       this.towed = null;
       return null;
     }
@@ -328,8 +327,7 @@ export class VerbsView {
 
 /** Place of object `k` on its way. */
 function placeOf(world: TripWorld, k: number, nowMs: number): Point {
-  const id = world.queries.objects().find((entity) => world.components.Rock.k[entity] === k);
-  const object = id === undefined ? undefined : world.components.Rock.object[id];
+  const object = objectOf(world, k);
   return object ? objectPlace(object, nowMs) : { x: 0, y: 0 };
 }
 

@@ -4,7 +4,7 @@ import { chainPercent, lessonLeft } from '../../../rules/trip/tapping/chain.ts';
 import { isTaken, tapsFor, tapsOn } from '../../../rules/trip/tapping/take-tap.ts';
 import { ringRadii, ringRadius } from '../../../rules/trip/tapping/verbs.ts';
 import { worthOf } from '../../../systems/trip/count-takes.ts';
-import { gestureProgress } from '../../../systems/trip/trip-verbs.ts';
+import { gestureProgress } from '../../../systems/trip/verb-gestures.ts';
 import type { TripFact } from '../../../world/trip/facts.ts';
 import {
   chainHitsAt,

@@ -6,7 +6,7 @@ import { inOrder, type Tap } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { noTaps, takeTap, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import { objectPlace, partPlaces, ringRadius, towBay } from '#engine/rules/trip/tapping/verbs.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { gestureProgress } from '#engine/systems/trip/trip-verbs.ts';
+import { gestureProgress } from '#engine/systems/trip/verb-gestures.ts';
 import type { FumbledFact, TakenFact, TripFact } from '#engine/world/trip/facts.ts';
 import { type TripWorld, worldTapTerms } from '#engine/world/trip/trip-world.ts';
 import { tripAt } from '../../fixtures/trip-fixture.ts';
