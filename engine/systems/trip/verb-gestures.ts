@@ -143,12 +143,12 @@ export function endGesture(world: TripWorld, gesture: VerbGesture): Take {
 /** Number of the cluster of which a line hits the most parts; null when it hits none. */
 function clusterOn(world: TripWorld, { t, path, by }: VerbGesture): number | null {
   let best: number | null = null;
-  let mostParts = 0;
+  let maxParts = 0;
   for (const id of clusters(world)) {
     const object = world.components.Rock.object[id]!;
     const { parts } = workOn(object, { t, verb: 'swipe', path, by }, 0, world.setup.tunables);
-    if (parts.length <= mostParts) continue;
-    mostParts = parts.length;
+    if (parts.length <= maxParts) continue;
+    maxParts = parts.length;
     best = object.k;
   }
   return best;
