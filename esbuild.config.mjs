@@ -51,7 +51,7 @@ mkdirSync(site, { recursive: true });
  */
 const firstTogether = {
   'engine/client/core/state.ts': [
-    'engine/client/core/boot.ts',
+    'engine/client/start/boot.ts',
     'engine/client/galaxy/operations.ts',
     'engine/client/core/asset-url.ts',
     'engine/client/device/haptics.ts',

@@ -1,7 +1,7 @@
 import { artUrl } from '#engine/client/core/asset-url.ts';
-import { boot, recallSettings } from '../engine/client/core/boot.ts';
 import { watchErrors } from '../engine/client/core/report-error.ts';
 import { state } from '../engine/client/core/state.ts';
+import { boot, recallSettings } from '../engine/client/start/boot.ts';
 import { languageNames } from '../engine/content/languages.ts';
 import { startMessenger } from './messenger/messenger.ts';
 import { launchData } from './messenger/webview.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ShipSnapshot } from '#engine/client/core/state.ts';
 import { useTranslation } from '../strings/strings.ts';
-import type { ShipSnapshot } from '../trip/trip-data.ts';
 import { TickDial } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { ModalPage } from '../ui/modals/modal-page.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
+import type { ShipSnapshot } from '#engine/client/core/state.ts';
 import type { AiFlightView, AiPilotView, AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
 import type { Translate } from '../strings/strings.ts';
-import type { ShipSnapshot } from '../trip/trip-data.ts';
 
 export type PilotView = Snapshot<AiPilotView>;
 export type LogView = Snapshot<AiStatistics>;

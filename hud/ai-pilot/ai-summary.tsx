@@ -1,13 +1,12 @@
 import { useSnapshot } from 'valtio';
 import { collectAiPilot } from '#engine/client/ai-pilot/operations.ts';
 import { aiLogOf } from '#engine/client/ai-pilot/queries.ts';
-import { state } from '#engine/client/core/state.ts';
+import { type ShipSnapshot, state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { AiStatistics } from '#engine/protocol/ai-pilot/calls.ts';
 import { awardPicture, useAwardText } from '../galaxy/system-rows.tsx';
 import { useTranslation } from '../strings/strings.ts';
-import type { ShipSnapshot } from '../trip/trip-data.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { formatAmount } from '../ui/format/amount.ts';
 import { LoadedPart } from '../ui/loading/loaded.tsx';

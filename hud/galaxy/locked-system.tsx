@@ -1,9 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type SystemSnapshot, state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
 import { useTranslation } from '../strings/strings.ts';
 import { Reason } from '../trip/reason.tsx';
-import type { SystemSnapshot } from '../trip/trip-data.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { tripsIn } from './system-sheet.tsx';
 

@@ -1,11 +1,10 @@
 import type { CSSProperties } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type SystemSnapshot, state, type TripSnapshot } from '#engine/client/core/state.ts';
 import { wearLivery } from '#engine/client/hangar/liveries.ts';
 import { liveryRows, markRows } from '#engine/content/mastery.ts';
 import type { Star } from '#engine/protocol/galaxy/calls.ts';
 import { type Translate, useTranslation } from '../strings/strings.ts';
-import type { SystemSnapshot, TripSnapshot } from '../trip/trip-data.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TickScale } from '../ui/gauges/gauge.tsx';
 import { shipPictureUrl } from '../ui/pictures/rarity.tsx';

@@ -1,13 +1,12 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type SystemSnapshot, state, type TripSnapshot } from '#engine/client/core/state.ts';
 import { leaveSystem, selectTrip } from '#engine/client/galaxy/operations.ts';
 import { tripTypes } from '#engine/content/kinds.ts';
 import { detail, screen } from '../shell/lazy.ts';
 import { useTranslation } from '../strings/strings.ts';
 import { FlyingChips, FlyingList } from '../trip/flight/flying-list.tsx';
 import { TripDetails } from '../trip/trip-card.tsx';
-import type { SystemSnapshot, TripSnapshot } from '../trip/trip-data.ts';
 import { AccessibleList } from '../ui/controls/accessible-list.tsx';
 import { BackLink } from '../ui/controls/button.tsx';
 import { ArrowKeys, Key } from '../ui/controls/keycap.tsx';

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { loadTrips } from '#engine/client/core/load-state.ts';
-import { state } from '#engine/client/core/state.ts';
+import { type SystemSnapshot, state } from '#engine/client/core/state.ts';
 import { tripTypes } from '#engine/content/kinds.ts';
 import type { Award } from '#engine/protocol/galaxy/calls.ts';
 import { useTranslation } from '../strings/strings.ts';
-import type { SystemSnapshot } from '../trip/trip-data.ts';
 import { formatAmount } from '../ui/format/amount.ts';
 import { TickScale } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';

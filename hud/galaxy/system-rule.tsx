@@ -1,5 +1,5 @@
+import type { SystemSnapshot } from '#engine/client/core/state.ts';
 import { useTranslation } from '../strings/strings.ts';
-import type { SystemSnapshot } from '../trip/trip-data.ts';
 import { TickDial } from '../ui/gauges/gauge.tsx';
 import { Icon, type IconName } from '../ui/icons/icon.tsx';
 import { type Glyph, glyphs } from '../ui/icons/icons.ts';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
+import type { SystemSnapshot } from '#engine/client/core/state.ts';
 import { enterSystem, exploreSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import { detail, later, screen } from '../shell/lazy.ts';
 import { useTranslation } from '../strings/strings.ts';
-import type { SystemSnapshot } from '../trip/trip-data.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TickScale } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';

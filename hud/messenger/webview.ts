@@ -1,4 +1,4 @@
-import type { LaunchData } from '#engine/client/core/boot.ts';
+import type { LaunchData } from '#engine/client/start/boot.ts';
 
 /**
  * The messenger's webview exchanges events: by a native proxy in its apps, by `postMessage` to the parent in

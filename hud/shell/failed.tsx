@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { boot } from '#engine/client/core/boot.ts';
 import { state } from '#engine/client/core/state.ts';
+import { boot } from '#engine/client/start/boot.ts';
 import { isInMessenger, launchData, post } from '../messenger/webview.ts';
 import { type StringKey, useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -1,10 +1,9 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 import type { Snapshot } from 'valtio';
 import { fetchFile, isOutOfReach } from '#engine/client/core/import-chunk.ts';
+import type { FlightSnapshot, SystemSnapshot, TripSnapshot } from '#engine/client/core/state.ts';
 import type { Reward } from '#engine/client/trip/reward.ts';
 import type { GuidePage } from '../account/first-run/guide-pages.ts';
-import type { FlightView } from '../trip/flight/flight-time.ts';
-import type { SystemSnapshot, TripSnapshot } from '../trip/trip-data.ts';
 import type { Route, ScreenName } from './navigation/routes.ts';
 
 interface LaterComponents {
@@ -34,12 +33,12 @@ interface LaterChunk extends LaterComponents {
 
 interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, ComponentType> {
   CompleteSystem: ComponentType<{ system: SystemSnapshot; size?: 'full' | 'small' }>;
-  FlightNotes: ComponentType<{ flight: FlightView }>;
+  FlightNotes: ComponentType<{ flight: FlightSnapshot }>;
   EventBanner: ComponentType;
   EncounterPlate: ComponentType<{ flightId: string }>;
   HelpButton: ComponentType<{ page: GuidePage }>;
   HeaderLinks: ComponentType;
-  TappingDone: ComponentType<{ flight: FlightView }>;
+  TappingDone: ComponentType<{ flight: FlightSnapshot }>;
   VerbLesson: ComponentType<{ flightId: string }>;
   Lesson: ComponentType<{ flightId: string; hits: number }>;
   ListFlight: ComponentType;

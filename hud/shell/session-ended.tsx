@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { boot } from '#engine/client/core/boot.ts';
 import { keepDesignerToken, keptDesignerToken } from '#engine/client/core/call-developer.ts';
-import { goOnHere } from '#engine/client/core/live-socket.ts';
 import { state } from '#engine/client/core/state.ts';
+import { boot } from '#engine/client/start/boot.ts';
+import { goOnHere } from '#engine/client/start/live-socket.ts';
 import { launchData } from '../messenger/webview.ts';
 import { useTranslation } from '../strings/strings.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type ShipSnapshot, state, type TripSnapshot } from '#engine/client/core/state.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
 import { launchTrip } from '#engine/client/trip/launch-trip.ts';
 import { AdOffer } from '../shop/ads/ad-offer.tsx';
@@ -10,7 +10,7 @@ import { openModal } from '../ui/modals/open-modals.ts';
 import { FlightButton } from './flight/arrival.tsx';
 import { type Flying, flying } from './flight/flight-time.ts';
 import { openFlying } from './flight/flying-list.tsx';
-import { type Card, nextInChain, recoveryMs, type ShipSnapshot, type TripSnapshot } from './trip-data.ts';
+import { type Card, nextInChain, recoveryMs } from './trip-data.ts';
 
 interface LaunchActionsProps {
   trip: TripSnapshot;

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { state, type TripSnapshot } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { Reward, RewardMark } from '#engine/client/trip/reward.ts';
@@ -11,7 +11,7 @@ import { short, trimmed } from '../ui/format/amount.ts';
 import { useDuration } from '../ui/format/duration.ts';
 import { TickScale } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
-import { cardOf, nextInChain, type TripSnapshot } from './trip-data.ts';
+import { cardOf, nextInChain } from './trip-data.ts';
 
 /** The first mark turns so long after the reward opened; the others follow, in milliseconds. */
 const firstMarkMs = 1000;

@@ -1,7 +1,12 @@
 import i18next from 'i18next';
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import {
+  type ShipSnapshot,
+  type SystemSnapshot,
+  state,
+  type TripSnapshot,
+} from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
 import { waveLength } from '#engine/rules/trip/field/waves.ts';
@@ -20,14 +25,7 @@ import { useIsDesktop } from '../ui/viewport.ts';
 import { FlyingList } from './flight/flying-list.tsx';
 import { LaunchActions } from './launch-actions.tsx';
 import { Reason } from './reason.tsx';
-import {
-  type Card,
-  cardOf,
-  type ShipSnapshot,
-  type SystemSnapshot,
-  type TripSnapshot,
-  tripReasons,
-} from './trip-data.ts';
+import { type Card, cardOf, tripReasons } from './trip-data.ts';
 
 const TripNotes = detail('TripNotes');
 const TripStarRows = detail('TripStarRows');

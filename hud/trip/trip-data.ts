@@ -1,5 +1,6 @@
 import type { Snapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
+import type { ShipSnapshot, SystemSnapshot, TripSnapshot } from '#engine/client/core/state.ts';
 import { selectTrip } from '#engine/client/galaxy/operations.ts';
 import { type TripCard, type TripCardInput, tripCard } from '#engine/client/trip/trip-card.ts';
 import { rarities, type TripType } from '#engine/content/kinds.ts';
@@ -11,9 +12,6 @@ import { hasRoute } from '../shell/navigation/routes.ts';
 import type { useTranslation } from '../strings/strings.ts';
 import { clock, hourMs } from '../ui/format/amount.ts';
 
-export type ShipSnapshot = Snapshot<Ship>;
-export type SystemSnapshot = Snapshot<SolarSystem>;
-export type TripSnapshot = Snapshot<Trip>;
 export type Card = Omit<TripCard, 'ship'> & { ship: ShipSnapshot | null };
 
 interface CardInput {

@@ -4,7 +4,7 @@ import { languageFolders } from '../strings/list-strings.mjs';
 
 /** The chunks that are imported later, by their names in `engine/client/core/import-chunk.ts`. */
 const laterChunks = {
-  'after-start': 'engine/client/core/after-start.ts',
+  'after-start': 'engine/client/start/after-start.ts',
   'general-choice': 'engine/client/account/general-choice.ts',
   signature: 'engine/protocol/core/signature.ts',
   'ton-connect': 'engine/client/shop/ton-connect.ts',

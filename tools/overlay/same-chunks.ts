@@ -3,7 +3,7 @@
  * tools reach everything the HUD's bundles reach, so that they split none of its chunks and the first load
  * stays small. The modules are loaded anyway when the dev tools open.
  */
-import '#engine/client/core/boot.ts';
+import '#engine/client/start/boot.ts';
 import '#hud/chunks/later.ts';
 import '#hud/messenger/messenger.ts';
 import '#hud/chunks/screens.ts';

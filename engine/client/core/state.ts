@@ -1,4 +1,4 @@
-import { proxy } from 'valtio/vanilla';
+import { proxy, type Snapshot } from 'valtio/vanilla';
 import type { Language } from '../../content/languages.ts';
 import type { User } from '../../protocol/account/calls.ts';
 import type { AiPilotView } from '../../protocol/ai-pilot/calls.ts';
@@ -111,6 +111,11 @@ export interface State {
   reward: Reward | null;
   toasts: Toast[];
 }
+
+export type ShipSnapshot = Snapshot<Ship>;
+export type SystemSnapshot = Snapshot<SolarSystem>;
+export type TripSnapshot = Snapshot<Trip>;
+export type FlightSnapshot = Snapshot<TripState>;
 
 export interface EventMark {
   readonly uuid: string;

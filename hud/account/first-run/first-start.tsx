@@ -3,14 +3,13 @@ import { useSnapshot } from 'valtio';
 import { changeSettings } from '#engine/client/account/operations.ts';
 import { artUrl } from '#engine/client/core/asset-url.ts';
 import { loadTrips } from '#engine/client/core/load-state.ts';
-import { scenePoint, state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, scenePoint, state, type TripSnapshot } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import { launchAtOnce } from '#engine/client/trip/launch-trip.ts';
 import { useTranslation } from '../../strings/strings.ts';
 import { FlightButton } from '../../trip/flight/arrival.tsx';
-import type { FlightView } from '../../trip/flight/flight-time.ts';
-import { type Card, cardOf, type TripSnapshot } from '../../trip/trip-data.ts';
+import { type Card, cardOf } from '../../trip/trip-data.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatAmount } from '../../ui/format/amount.ts';
 import { useDuration } from '../../ui/format/duration.ts';
@@ -60,7 +59,7 @@ interface FootProps {
   trip: TripSnapshot;
   card: Card;
   /** The first flight, when it is under way. */
-  flight: FlightView | undefined;
+  flight: FlightSnapshot | undefined;
 }
 
 /** The trip's length and pay, and the one button. */

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type SystemSnapshot, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { useTranslation } from '../../strings/strings.ts';
-import type { SystemSnapshot } from '../../trip/trip-data.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { short } from '../../ui/format/amount.ts';
 import { Icon } from '../../ui/icons/icon.tsx';

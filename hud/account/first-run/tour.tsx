@@ -2,11 +2,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import { finishTour } from '#engine/client/account/operations.ts';
-import { type State, state } from '#engine/client/core/state.ts';
+import { type ShipSnapshot, type State, state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { enterSystem, exploreSystem, leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import { levelUpShip } from '#engine/client/hangar/operations.ts';
-import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import { isBigSpend } from '../../shop/pay/spend.tsx';
 import { type StringKey, useTranslation } from '../../strings/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -116,7 +115,7 @@ function isInFlight(place: State['view']['place']): boolean {
   return isOnTrips() && place !== 'galaxy' && place !== 'system';
 }
 
-type Levels = Readonly<{ ships: readonly Snapshot<Ship>[]; balance: Snapshot<State['balance']> }>;
+type Levels = Readonly<{ ships: readonly ShipSnapshot[]; balance: Snapshot<State['balance']> }>;
 
 /**
  * Price of the next level of the ship that the tour ends with; null when the player can't afford it, or when
@@ -128,7 +127,7 @@ function levelPrice({ ships, balance }: Levels): number | null {
   return isOffered ? price : null;
 }
 
-function firstShip(ships: Levels['ships']): Snapshot<Ship> | undefined {
+function firstShip(ships: Levels['ships']): ShipSnapshot | undefined {
   return ships.find(({ type, inUse, shipId }) => type === 'personal' && inUse && shipId !== null);
 }
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { scenePoint, state } from '#engine/client/core/state.ts';
+import { type SystemSnapshot, scenePoint, state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { completeSystem } from '#engine/client/galaxy/complete-system.ts';
@@ -8,7 +8,6 @@ import { exploreSystem, leaveSystem, selectSystem } from '#engine/client/galaxy/
 import { figureOf } from '#engine/content/figures.ts';
 import type { FigureRow } from '#engine/content/schemas/figures.ts';
 import { keyIn, useTranslation } from '../../strings/strings.ts';
-import type { SystemSnapshot } from '../../trip/trip-data.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatAmount } from '../../ui/format/amount.ts';
 import { ring, TickScale } from '../../ui/gauges/gauge.tsx';

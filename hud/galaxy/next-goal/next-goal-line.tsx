@@ -1,13 +1,12 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
-import { state } from '#engine/client/core/state.ts';
+import { state, type TripSnapshot } from '#engine/client/core/state.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { goalGain, nextGoal } from '#engine/client/galaxy/next-goal.ts';
 import { leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
 import type { NextGoalView } from '#engine/protocol/galaxy/calls.ts';
 import { useTranslation } from '../../strings/strings.ts';
-import type { TripSnapshot } from '../../trip/trip-data.ts';
 import { formatAmount } from '../../ui/format/amount.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useQuery } from '../../ui/loading/loaded.tsx';

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
+import type { ShipSnapshot } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { artifactSlots } from '#engine/rules/hangar/hangar-refusals.ts';
 import { useTranslation } from '../../strings/strings.ts';
-import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { openModal } from '../../ui/modals/open-modals.ts';
 import { propPicture } from '../../ui/pictures/rarity.tsx';

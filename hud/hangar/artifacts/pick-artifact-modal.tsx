@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type ShipSnapshot, state } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
@@ -9,7 +9,6 @@ import { artifactList } from '#engine/client/hangar/queries.ts';
 import { rarities } from '#engine/content/kinds.ts';
 import { artifactSlots, moveRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import { useTranslation } from '../../strings/strings.ts';
-import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Choices } from '../../ui/controls/choices.tsx';
 import { clock, useGameSecond } from '../../ui/format/amount.ts';

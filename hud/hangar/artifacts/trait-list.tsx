@@ -1,5 +1,5 @@
+import type { ShipSnapshot } from '#engine/client/core/state.ts';
 import { useTranslation } from '../../strings/strings.ts';
-import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import type { ArtifactView } from '../ships/ship-stats.ts';
 
 interface TraitProps {

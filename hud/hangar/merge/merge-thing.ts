@@ -1,6 +1,6 @@
+import type { ShipSnapshot } from '#engine/client/core/state.ts';
 import type { Rarity, ShipType, Stat } from '#engine/content/kinds.ts';
 import { type MergeRefusal, mergeRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
-import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { shipPictureUrl } from '../../ui/pictures/rarity.tsx';
 import { artifactPicture } from '../artifacts/artifact-slots.tsx';
 import type { ArtifactView } from '../ships/ship-stats.ts';

@@ -1,5 +1,5 @@
+import type { ShipSnapshot } from '#engine/client/core/state.ts';
 import { useTranslation } from '../../strings/strings.ts';
-import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { clock, useGameSecond } from '../../ui/format/amount.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { shipPictureUrl } from '../../ui/pictures/rarity.tsx';

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type ShipSnapshot, state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
@@ -12,7 +12,6 @@ import { type Suggestion, suggestPoints } from '#engine/rules/hangar/suggest-poi
 import { planLevels } from '#engine/rules/hangar/upgrade-ship.ts';
 import { Remainder } from '../../shop/pay/spend.tsx';
 import { useTranslation } from '../../strings/strings.ts';
-import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segment } from '../../ui/controls/choices.tsx';
 import { formatAmount } from '../../ui/format/amount.ts';

@@ -1,11 +1,10 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { state } from '#engine/client/core/state.ts';
+import { type ShipSnapshot, state } from '#engine/client/core/state.ts';
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { isOut } from '#engine/client/trip/trip-card.ts';
 import { chooseRefusal } from '#engine/rules/hangar/hangar-refusals.ts';
 import { useTranslation } from '../../strings/strings.ts';
-import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { clock, useGameSecond } from '../../ui/format/amount.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { openModal } from '../../ui/modals/open-modals.ts';

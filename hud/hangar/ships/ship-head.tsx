@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type ShipSnapshot, state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
@@ -9,7 +9,6 @@ import { type Stat, stats } from '#engine/content/kinds.ts';
 import type { StatPoints } from '#engine/rules/core/player.ts';
 import { spend } from '../../shop/pay/spend.tsx';
 import { keyIn, useTranslation } from '../../strings/strings.ts';
-import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatAmount } from '../../ui/format/amount.ts';
 import { Icon, ProtoMark } from '../../ui/icons/icon.tsx';

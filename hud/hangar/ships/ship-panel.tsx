@@ -1,5 +1,5 @@
+import type { ShipSnapshot } from '#engine/client/core/state.ts';
 import { useTranslation } from '../../strings/strings.ts';
-import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { openModal } from '../../ui/modals/open-modals.ts';

@@ -1,6 +1,6 @@
+import type { ShipSnapshot } from '#engine/client/core/state.ts';
 import { LiveryFilter, liveryStyle } from '../../galaxy/mastery.tsx';
 import { useTranslation } from '../../strings/strings.ts';
-import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { shipPictureUrl } from '../../ui/pictures/rarity.tsx';
 import { Fittings } from './fittings.tsx';
 import { Floor } from './turntable.tsx';

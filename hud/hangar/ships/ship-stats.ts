@@ -1,11 +1,11 @@
 import type { Snapshot } from 'valtio';
+import type { ShipSnapshot } from '#engine/client/core/state.ts';
 import { shipRowOf } from '#engine/content/hangar.ts';
 import type { ShipType, Stat } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { Artifact } from '#engine/protocol/hangar/calls.ts';
 import { gradeBonusPercent } from '#engine/rules/hangar/ship-stats.ts';
 import type { Translate } from '../../strings/strings.ts';
-import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { formatAmount, short } from '../../ui/format/amount.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 export type ArtifactView = Snapshot<Artifact>;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { ShipSnapshot } from '#engine/client/core/state.ts';
 import { published } from '#engine/client/core/tunables.ts';
 import type { Stat } from '#engine/content/kinds.ts';
 import { useTranslation } from '../../strings/strings.ts';
-import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { Stepper } from '../../ui/controls/field.tsx';
 import { TickScale } from '../../ui/gauges/gauge.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

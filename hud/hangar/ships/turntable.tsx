@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from 'react';
+import type { ShipSnapshot } from '#engine/client/core/state.ts';
 import { capturePointer } from '#engine/client/device/pointers.ts';
 import { LiveryFilter, liveryStyle } from '../../galaxy/mastery.tsx';
 import { useTranslation } from '../../strings/strings.ts';
-import type { ShipSnapshot } from '../../trip/trip-data.ts';
 import { GradePips, RarityTag, shipPictureUrl, turnColumns, turnFrames } from '../../ui/pictures/rarity.tsx';
 import { useIsDesktop } from '../../ui/viewport.ts';
 import { Fittings } from './fittings.tsx';

@@ -1,21 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state, type TripSnapshot } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { contracts } from '#engine/client/homeland/contracts.ts';
 import { pendingTaps } from '#engine/client/trip/flight/report-taps.ts';
 import type { DailyContract } from '#engine/protocol/homeland/calls.ts';
 import { useTranslation } from '../../strings/strings.ts';
-import type { FlightView } from '../../trip/flight/flight-time.ts';
-import type { TripSnapshot } from '../../trip/trip-data.ts';
 import { formatAmount, short } from '../../ui/format/amount.ts';
 import { Icon, ProtoMark } from '../../ui/icons/icon.tsx';
 import { useQuery } from '../../ui/loading/loaded.tsx';
 import { ClientMark, ContractSteps, maxLozenges } from './contract-marks.tsx';
 
 /** Under a trip's title: how far the contract of the day is, when this trip counts for it. */
-export function ContractStrip({ flight }: { flight: FlightView }) {
+export function ContractStrip({ flight }: { flight: FlightSnapshot }) {
   const contract = useContractInFlight(flight);
   return contract && <Strip key={contract.uuid} contract={contract} />;
 }
@@ -111,7 +109,7 @@ const countsOn: Readonly<Record<DailyContract['goalType'], (trip: Trip) => boole
  * The running contract that a flight brings further, or that was done during it. Taps that aren't reported
  * yet count at once; what they have counted is shown until the server's count includes it.
  */
-function useContractInFlight(flight: FlightView): DailyContract | null {
+function useContractInFlight(flight: FlightSnapshot): DailyContract | null {
   const { value } = useQuery(contracts);
   const { live, trips } = useSnapshot(state);
   const shown = useRef({ of: value, progress: 0 });
@@ -129,7 +127,7 @@ function useContractInFlight(flight: FlightView): DailyContract | null {
 }
 
 /** Taken objects whose taps the server hasn't answered. */
-function unreported({ uuid, tapped }: FlightView): number {
+function unreported({ uuid, tapped }: FlightSnapshot): number {
   const taken = new Set(pendingTaps(uuid).map(({ k }) => k));
   return [...taken].filter((k) => !tapped.includes(k)).length;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import { phaseCount, stations } from '#engine/rules/trip/assault/assault.ts';
@@ -9,7 +9,6 @@ import { namedCode } from '../../ui/controls/keycap.tsx';
 import { TickScale } from '../../ui/gauges/gauge.tsx';
 import { Gauge } from '../../ui/gauges/labelled-gauge.tsx';
 import { useIsDesktop, useSceneEdge } from '../../ui/viewport.ts';
-import type { FlightView } from '../flight/flight-time.ts';
 import { WinPay } from '../try/arrival-pay.tsx';
 import { TryClock, TryCountdown } from '../try/deck.tsx';
 import { AssaultPanel, command, pressStation, StationCards, ThreatGlyph } from './assault-panel.tsx';
@@ -19,7 +18,7 @@ type Live = Snapshot<LiveAssault>;
 const phases = Array.from({ length: phaseCount }, (_, phase) => phase);
 
 interface AssaultGameProps {
-  readonly flight: FlightView;
+  readonly flight: FlightSnapshot;
   readonly live: Live;
   /** The fight has ended and the server is checking it. */
   readonly isOver: boolean;
@@ -55,7 +54,15 @@ function useFirstFocus(): void {
   }, []);
 }
 
-function Instruments({ flight, live, isDesktop }: { flight: FlightView; live: Live; isDesktop: boolean }) {
+function Instruments({
+  flight,
+  live,
+  isDesktop,
+}: {
+  flight: FlightSnapshot;
+  live: Live;
+  isDesktop: boolean;
+}) {
   const { t } = useTranslation();
   const edge = useSceneEdge('top');
   return (

@@ -1,5 +1,6 @@
 import type { Snapshot } from 'valtio';
 import { scenePort } from '#engine/client/core/scene-port.ts';
+import type { FlightSnapshot } from '#engine/client/core/state.ts';
 import type { LiveAssault } from '#engine/client/trip/projections.ts';
 import type { Difficulty } from '#engine/content/kinds.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
@@ -20,14 +21,13 @@ import { formatAmount } from '../../ui/format/amount.ts';
 import { TickScale } from '../../ui/gauges/gauge.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
-import type { FlightView } from '../flight/flight-time.ts';
 import { useArrivalPay } from '../try/arrival-pay.tsx';
 import { useHasKeys } from '../try/deck.tsx';
 
 const phases = Array.from({ length: phaseCount }, (_, phase) => phase);
 
 interface PanelProps {
-  readonly flight: FlightView;
+  readonly flight: FlightSnapshot;
   readonly live: Snapshot<LiveAssault>;
   readonly isOver: boolean;
 }

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { giveUpAssault, startAssault } from '#engine/client/trip/assault/start-assault.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
 import { threats } from '#engine/rules/trip/assault/assault.ts';
@@ -7,7 +7,6 @@ import { useTranslation } from '../../strings/strings.ts';
 import { formatAmount } from '../../ui/format/amount.ts';
 import { Waiting } from '../../ui/loading/waiting.tsx';
 import { useIsCompact } from '../../ui/viewport.ts';
-import type { FlightView } from '../flight/flight-time.ts';
 import { PayTerms, useArrivalPay } from '../try/arrival-pay.tsx';
 import { BeforeTry, Practised, TrySteps } from '../try/before-try.tsx';
 import { useHasKeys, useStage } from '../try/deck.tsx';
@@ -17,7 +16,7 @@ import { AssaultGame } from './assault-game.tsx';
 import { AssaultKeyList, ThreatGlyph } from './assault-panel.tsx';
 
 /** The assault of an attack trip that has arrived: briefing, fight, outcome. */
-export function AssaultStages({ flight }: { flight: FlightView }) {
+export function AssaultStages({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { assault } = useSnapshot(state);
   const stage = useStage(flight.uuid, flight.assault ?? null, assault);
@@ -38,7 +37,7 @@ export function AssaultStages({ flight }: { flight: FlightView }) {
  * Introduction to an assault: its purpose, and how to fight it by reading threats, giving commands, answering
  * shots.
  */
-export function Briefing({ flight }: { flight: FlightView }) {
+export function Briefing({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const isCompact = useIsCompact();
   const hasKeys = useHasKeys();
@@ -72,7 +71,7 @@ export function Briefing({ flight }: { flight: FlightView }) {
 }
 
 /** The base is destroyed or not. */
-export function AssaultOutcome({ flight }: { flight: FlightView }) {
+export function AssaultOutcome({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { assault: live } = useSnapshot(state);
   if ((flight.assault?.earned ?? 0) === 0) {

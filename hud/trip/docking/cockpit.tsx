@@ -1,13 +1,12 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import type { LiveDocking, LiveGhost } from '#engine/client/trip/projections.ts';
 import { type Translate, useTranslation } from '../../strings/strings.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { useIsDesktop, useSceneEdge } from '../../ui/viewport.ts';
-import type { FlightView } from '../flight/flight-time.ts';
 import { WinPay } from '../try/arrival-pay.tsx';
 import { TryCountdown, TryGauges, useHasKeys } from '../try/deck.tsx';
 import { GhostGauge, ghostName } from './ghost.tsx';
@@ -19,7 +18,7 @@ type Live = Snapshot<LiveDocking>;
 /**
  * The HUD of a try: time, progress and the stick. `isOver`: the try has ended and the server is checking it.
  */
-export function Cockpit({ flight, isOver }: { flight: FlightView; isOver: boolean }) {
+export function Cockpit({ flight, isOver }: { flight: FlightSnapshot; isOver: boolean }) {
   const { docking } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const hasKeys = useHasKeys();
@@ -36,7 +35,7 @@ export function Cockpit({ flight, isOver }: { flight: FlightView; isOver: boolea
   );
 }
 
-function Instruments({ flight, live }: { flight: FlightView; live: Live }) {
+function Instruments({ flight, live }: { flight: FlightSnapshot; live: Live }) {
   const { t } = useTranslation();
   const edge = useSceneEdge('top');
   const wholeMs = tunablesFor(flight).dockingSeconds * 1000;
@@ -57,7 +56,7 @@ function Instruments({ flight, live }: { flight: FlightView; live: Live }) {
 }
 
 interface ThumbProps {
-  flight: FlightView;
+  flight: FlightSnapshot;
   live: Live;
   isOver: boolean;
   hasStick: boolean;
@@ -105,7 +104,7 @@ function hintOf(live: Live, isHelped: boolean, holdSeconds: number, t: Translate
 }
 
 /** On a desktop the panel stays during the try: what to do, and with which keys. */
-function KeysPanel({ flight }: { flight: FlightView }) {
+function KeysPanel({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const hasKeys = useHasKeys();
   return (

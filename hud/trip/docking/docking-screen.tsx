@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { gameNow, state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, gameNow, state } from '#engine/client/core/state.ts';
 import { skipDocking } from '#engine/client/trip/docking/start-docking.ts';
 import { openFlight } from '#engine/client/trip/flight/open-flight.ts';
 import { closeArrivalGame } from '#engine/client/trip/operations.ts';
@@ -9,7 +9,7 @@ import { endPractice } from '#engine/client/trip/tries/practice.ts';
 import { useTranslation } from '../../strings/strings.ts';
 import { Waiting } from '../../ui/loading/waiting.tsx';
 import { AssaultStages } from '../assault/assault-stages.tsx';
-import { type FlightView, flightEndsAtMs } from '../flight/flight-time.ts';
+import { flightEndsAtMs } from '../flight/flight-time.ts';
 import { Practised } from '../try/before-try.tsx';
 import { useStage } from '../try/deck.tsx';
 import { TryElsewhere } from '../try/try-outcome.tsx';
@@ -43,7 +43,7 @@ export function DockingScreen() {
   return <Game flight={arrived.flight} key={arrived.flight.uuid} />;
 }
 
-function DockingStages({ flight }: { flight: FlightView }) {
+function DockingStages({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { docking } = useSnapshot(state);
   const stage = useStage(flight.uuid, flight.docking, docking);
@@ -66,7 +66,7 @@ function DockingStages({ flight }: { flight: FlightView }) {
 }
 
 interface Arrived {
-  readonly flight: FlightView;
+  readonly flight: FlightSnapshot;
   readonly game: 'docking' | 'assault';
 }
 

@@ -1,13 +1,12 @@
 import { type Snapshot, useSnapshot } from 'valtio';
 import { changeSettings } from '#engine/client/account/operations.ts';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { ghostOf } from '#engine/client/trip/docking/read-ghost.ts';
 import type { LiveGhost } from '#engine/client/trip/projections.ts';
 import { useTranslation } from '../../strings/strings.ts';
 import { Toggle } from '../../ui/controls/choices.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useQuery } from '../../ui/loading/loaded.tsx';
-import type { FlightView } from '../flight/flight-time.ts';
 import { FailedTry } from '../try/failure.tsx';
 import { TryOutcome } from '../try/try-outcome.tsx';
 
@@ -76,7 +75,7 @@ export function ghostName(
 }
 
 /** The ship has docked or not. */
-export function DockingOutcome({ flight }: { flight: FlightView }) {
+export function DockingOutcome({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { docking: live } = useSnapshot(state);
   if ((flight.docking?.earned ?? 0) === 0) {
@@ -96,7 +95,7 @@ export function DockingOutcome({ flight }: { flight: FlightView }) {
   );
 }
 
-function WonIn({ flight: { uuid, docking } }: { flight: FlightView }) {
+function WonIn({ flight: { uuid, docking } }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { docking: live } = useSnapshot(state);
   const playedMs =

@@ -1,3 +1,4 @@
+import type { FlightSnapshot } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { skipDocking, startDocking } from '#engine/client/trip/docking/start-docking.ts';
 import { useTranslation } from '../../strings/strings.ts';
@@ -5,7 +6,6 @@ import { Key, PlacedKey } from '../../ui/controls/keycap.tsx';
 import { formatAmount } from '../../ui/format/amount.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useIsCompact } from '../../ui/viewport.ts';
-import type { FlightView } from '../flight/flight-time.ts';
 import { PayTerms, useArrivalPay } from '../try/arrival-pay.tsx';
 import { BeforeTry, TrySteps } from '../try/before-try.tsx';
 import { useHasKeys } from '../try/deck.tsx';
@@ -13,7 +13,7 @@ import { GhostChoice } from './ghost.tsx';
 import { StickFace } from './stick.tsx';
 
 /** Introduction to docking: its purpose, and the controls by thumb or keyboard. */
-export function HowTo({ flight }: { flight: FlightView }) {
+export function HowTo({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const isCompact = useIsCompact();
   const hasKeys = useHasKeys();
@@ -36,7 +36,7 @@ export function HowTo({ flight }: { flight: FlightView }) {
 }
 
 /** Instructions in three lines. */
-export function Steps({ flight }: { flight: FlightView }) {
+export function Steps({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { dockingSeconds } = tunablesFor(flight);
   const fill = t('trip:docking.step.fill', { count: dockingSeconds });

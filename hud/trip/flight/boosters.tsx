@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribe } from 'valtio/vanilla';
-import { gameNow, playsAsList, state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, gameNow, playsAsList, state } from '#engine/client/core/state.ts';
 import { showToast } from '#engine/client/core/toasts.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { boosterReason, wasteOf } from '#engine/client/trip/booster-reason.ts';
@@ -15,7 +15,6 @@ import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { Waiting } from '../../ui/loading/waiting.tsx';
 import { openModal } from '../../ui/modals/open-modals.ts';
 import { useIsDesktop } from '../../ui/viewport.ts';
-import type { FlightView } from './flight-time.ts';
 import { boosterKeys } from './list/list-slots.ts';
 
 /** Boosters in the order of their keys 1 to 3. */
@@ -31,7 +30,7 @@ const glyphs: Record<BoosterType, IconName> = {
 const askAbove = 0.5;
 
 /** The three boosters with their counts. One that can't be used says why when it is pressed. */
-export function BoosterButtons({ flight }: { flight: FlightView }) {
+export function BoosterButtons({ flight }: { flight: FlightSnapshot }) {
   return (
     <div className="boosters">
       {boosterTypes.map((type, i) => (
@@ -48,7 +47,7 @@ const longPressMs = 400;
  * The booster that helps now: Autofill while there is room, the jump in time when the cargo is full. A long
  * press, or the key B, opens all three.
  */
-export function BoosterOfMoment({ flight, isFull }: { flight: FlightView; isFull: boolean }) {
+export function BoosterOfMoment({ flight, isFull }: { flight: FlightSnapshot; isFull: boolean }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -109,7 +108,7 @@ interface BoosterProps {
   type: BoosterType;
   /** Its key; absent for the booster of the moment. */
   number?: number;
-  flight: FlightView;
+  flight: FlightSnapshot;
   onLongPress?: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { leaveTrip } from '#engine/client/trip/flight/open-flight.ts';
 import { canExpand, expand } from '../../messenger/messenger.ts';
 import { useMainButton } from '../../messenger/messenger-later.ts';
@@ -11,13 +11,13 @@ import { clock, formatAmount, useGameSecond } from '../../ui/format/amount.ts';
 import { ProtoMark } from '../../ui/icons/icon.tsx';
 import { ArrivedButton, useArrival } from './arrival.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
-import { type FlightView, flightEndsAtMs, flying } from './flight-time.ts';
+import { flightEndsAtMs, flying } from './flight-time.ts';
 import { FlightCaption, FlightTime } from './flight-title.tsx';
 
 const EncounterPlate = detail('EncounterPlate');
 
 /** A flight in a window too small for fair play: shows its state, and can open the full screen. */
-export function CompactFlight({ flight }: { flight: FlightView }) {
+export function CompactFlight({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { balance, systems } = useSnapshot(state);
   const system = systems.find((each) => each.uuid === flight.solarSystemId);
@@ -48,7 +48,7 @@ export function CompactFlight({ flight }: { flight: FlightView }) {
 }
 
 /** Number of other ships in flight, and the time of the next landing. */
-function Others({ flight }: { flight: FlightView }) {
+function Others({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { flights, aiPilots } = useSnapshot(state);
   const now = useGameSecond();
@@ -70,7 +70,7 @@ function Others({ flight }: { flight: FlightView }) {
  * The button that collects an arrived flight; before that, one that expands the window where the messenger
  * can do that.
  */
-function Way({ flight }: { flight: FlightView }) {
+function Way({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const left = flightEndsAtMs(flight) - useGameSecond();
   if (left <= 0) return <Collect flight={flight} />;
@@ -82,7 +82,7 @@ function Way({ flight }: { flight: FlightView }) {
   );
 }
 
-function Collect({ flight }: { flight: FlightView }) {
+function Collect({ flight }: { flight: FlightSnapshot }) {
   const { text, act } = useArrival(flight);
   if (useMainButton(text, act)) return null;
   return <ArrivedButton flight={flight} />;

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
@@ -8,13 +8,12 @@ import { gained, short, useGameSecond } from '../../ui/format/amount.ts';
 import { TickDial } from '../../ui/gauges/gauge.tsx';
 import { Gauge } from '../../ui/gauges/labelled-gauge.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import type { FlightView } from './flight-time.ts';
 
 /** Below this share of health the gauge shows danger and pulses. */
 const lowHealth = 0.2;
 
 interface FlightGaugesProps {
-  flight: FlightView;
+  flight: FlightSnapshot;
   /** Shows only cargo and energy, because a compact window has no room for more. */
   isCompact?: boolean;
 }
@@ -89,7 +88,7 @@ export function FlightGauges({ flight, isCompact = false }: FlightGaugesProps) {
  * The pirates of a flight, a minute apart: caught, here, gone or still to come. Empty when it is too short
  * for one.
  */
-export function PiratesRow({ flight }: { flight: FlightView }) {
+export function PiratesRow({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const ranMs = useGameSecond() - Date.parse(flight.createdAt);

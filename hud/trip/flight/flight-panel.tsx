@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { flightPay } from '#engine/client/trip/flight/flight-pay.ts';
 import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
@@ -11,11 +11,11 @@ import { ProtoMark } from '../../ui/icons/icon.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { ArrivedButton } from './arrival.tsx';
 import { PiratesRow } from './flight-gauges.tsx';
-import { type FlightView, flightEndsAtMs } from './flight-time.ts';
+import { flightEndsAtMs } from './flight-time.ts';
 import { FlyingList } from './flying-list.tsx';
 
 /** A desktop's panel of a running flight: what it will pay, the pirates, the keys. */
-export function FlightPanel({ flight }: { flight: FlightView }) {
+export function FlightPanel({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const left = flightEndsAtMs(flight) - useGameSecond();
   const isPersonal = flight.cargoLimit > 0;
@@ -52,7 +52,7 @@ export function FlightPanel({ flight }: { flight: FlightView }) {
 }
 
 /** Expected pay if the player did nothing more, by the rules' shares of its base. */
-function Expected({ flight }: { flight: FlightView }) {
+function Expected({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const shown = live?.flightId === flight.uuid ? live : flight;

@@ -3,7 +3,7 @@ import { type Snapshot, useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { changeSettings } from '#engine/client/account/operations.ts';
 import { scenePort } from '#engine/client/core/scene-port.ts';
-import { playsAsList, type State, state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, playsAsList, type State, state } from '#engine/client/core/state.ts';
 import { assaultLogs, dockingLogs } from '#engine/client/trip/tries/try-log.ts';
 import { detail, screen } from '../../shell/lazy.ts';
 import { AdOffer } from '../../shop/ads/ad-offer.tsx';
@@ -16,7 +16,7 @@ import { BoosterButtons } from './boosters.tsx';
 import { CompactFlight } from './compact-flight.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
 import { FlightPanel } from './flight-panel.tsx';
-import { type FlightView, flightEndsAtMs } from './flight-time.ts';
+import { flightEndsAtMs } from './flight-time.ts';
 import { FlightTitle } from './flight-title.tsx';
 import { TappingFoot, usePlaysByHand } from './tapping-foot.tsx';
 
@@ -97,13 +97,13 @@ export function FlightPlace() {
 }
 
 /** Whether the tapping phase is over and the player hasn't stayed (D51). */
-function isTappingDone(live: Snapshot<State>['live'], flight: FlightView): boolean {
+function isTappingDone(live: Snapshot<State>['live'], flight: FlightSnapshot): boolean {
   if (live?.flightId !== flight.uuid || live.remainingMs <= 0) return false;
   return live.tapping?.isOver === true && !live.tapping.stays;
 }
 
 /** Offers an ad for full energy when energy is out and there is room in the cargo or the overload. */
-function EnergyOffer({ flight }: { flight: FlightView }) {
+function EnergyOffer({ flight }: { flight: FlightSnapshot }) {
   const { live } = useSnapshot(state);
   const own = live?.flightId === flight.uuid ? live : flight;
   const left = flightEndsAtMs(flight) - useGameSecond();
@@ -116,7 +116,7 @@ function EnergyOffer({ flight }: { flight: FlightView }) {
 }
 
 /** Boosters during the flight; after its arrival, the button for the reward. */
-function FlightFoot({ flight }: { flight: FlightView }) {
+function FlightFoot({ flight }: { flight: FlightSnapshot }) {
   const left = flightEndsAtMs(flight) - useGameSecond();
   if (left > 0) return <BoosterButtons flight={flight} />;
   return (
@@ -169,7 +169,7 @@ function GainsLiveRegion() {
 }
 
 /** Leads back to the screen of a docking try or an assault that is under way. */
-function useDockingReturn(flight: FlightView | undefined): void {
+function useDockingReturn(flight: FlightSnapshot | undefined): void {
   const [, navigate] = useLocation();
   const isOpen = (flight?.docking ?? flight?.assault)?.endedAt === null;
   const flightId = flight?.uuid;

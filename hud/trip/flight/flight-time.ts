@@ -1,8 +1,6 @@
 import type { Snapshot } from 'valtio';
+import type { FlightSnapshot } from '#engine/client/core/state.ts';
 import type { AiPilotView } from '#engine/protocol/ai-pilot/calls.ts';
-import type { TripState } from '#engine/protocol/core/live.ts';
-
-export type FlightView = Snapshot<TripState>;
 
 /** A ship in flight, by hand or with its AI pilot. Times are milliseconds of game time. */
 export interface Flying {
@@ -18,7 +16,7 @@ export interface Flying {
 
 /** All ships in flight, AI pilots included, ordered by arrival. */
 export function flying(
-  flights: Readonly<Record<string, FlightView>>,
+  flights: Readonly<Record<string, FlightSnapshot>>,
   pilots: Readonly<Record<string, Snapshot<AiPilotView>>>,
 ): Flying[] {
   const byHand = Object.values(flights).map((flight) => ({
@@ -44,7 +42,7 @@ export function flying(
   return [...byHand, ...alone].sort((a, b) => a.endsAtMs - b.endsAtMs);
 }
 
-export function flightEndsAtMs(flight: FlightView): number {
+export function flightEndsAtMs(flight: FlightSnapshot): number {
   return Date.parse(flight.endsAt);
 }
 

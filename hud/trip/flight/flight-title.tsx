@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { flightPay } from '#engine/client/trip/flight/flight-pay.ts';
 import { leaveTrip } from '#engine/client/trip/flight/open-flight.ts';
@@ -14,12 +14,12 @@ import { BackLink } from '../../ui/controls/button.tsx';
 import { clock, formatAmount, isoDuration, useGameSecond } from '../../ui/format/amount.ts';
 import { Icon, ProtoMark } from '../../ui/icons/icon.tsx';
 import { useIsDesktop, useSceneEdge } from '../../ui/viewport.ts';
-import { type FlightView, flightEndsAtMs } from './flight-time.ts';
+import { flightEndsAtMs } from './flight-time.ts';
 
 const FlightNotes = detail('FlightNotes');
 
 /** The time with the back link and the trip's name; one row on a phone, to leave room for the play field. */
-export function FlightTitle({ flight }: { flight: FlightView }) {
+export function FlightTitle({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { systems } = useSnapshot(state);
   const isDesktop = useIsDesktop();
@@ -45,7 +45,7 @@ export function FlightTitle({ flight }: { flight: FlightView }) {
 }
 
 /** The flight's timer. */
-export function FlightTime({ flight }: { flight: FlightView }) {
+export function FlightTime({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const left = flightEndsAtMs(flight) - useGameSecond();
   return (
@@ -61,7 +61,7 @@ export function FlightTime({ flight }: { flight: FlightView }) {
 }
 
 /** The trip's name; while a pirate is there, the pirate's. The canvas draws the brackets round it. */
-export function FlightCaption({ flight }: { flight: FlightView }) {
+export function FlightCaption({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { live, trips } = useSnapshot(state);
   const trip = trips[flight.solarSystemId]?.find((each) => each.uuid === flight.tripId);
@@ -88,7 +88,7 @@ export function FlightCaption({ flight }: { flight: FlightView }) {
 }
 
 /** Under a trip's title: the present wave, and on a desktop what the trip has earned so far. */
-function FlightHead({ flight }: { flight: FlightView }) {
+function FlightHead({ flight }: { flight: FlightSnapshot }) {
   const { live } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   // Its words come with those of the later screens, a moment after the first paint.
@@ -102,7 +102,7 @@ function FlightHead({ flight }: { flight: FlightView }) {
   );
 }
 
-function Total({ flight }: { flight: FlightView }) {
+function Total({ flight }: { flight: FlightSnapshot }) {
   const { live } = useSnapshot(state);
   if (flight.cargoLimit === 0 || !i18next.exists('trip:total')) return null;
   return <TripTotal flight={flight} live={live?.flightId === flight.uuid ? (live as LiveTrip) : null} />;
@@ -144,7 +144,7 @@ function ticks(taken: readonly boolean[], isLit: boolean): string {
 }
 
 /** Earnings of timer, cargo and pirates so far; at the end they are the trip's pay. */
-function TripTotal({ flight, live }: { flight: FlightView; live: LiveTrip | null }) {
+function TripTotal({ flight, live }: { flight: FlightSnapshot; live: LiveTrip | null }) {
   const { t } = useTranslation();
   const now = useGameSecond();
   const beganMs = Date.parse(flight.createdAt);

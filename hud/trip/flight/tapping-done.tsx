@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { scenePort } from '#engine/client/core/scene-port.ts';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { leaveSystem } from '#engine/client/galaxy/operations.ts';
 import { flightPay } from '#engine/client/trip/flight/flight-pay.ts';
@@ -14,13 +14,13 @@ import { timeOf } from '../../ui/format/date-time.ts';
 import { ProtoMark } from '../../ui/icons/icon.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { useIsDesktop } from '../../ui/viewport.ts';
-import { type FlightView, flightEndsAtMs } from './flight-time.ts';
+import { flightEndsAtMs } from './flight-time.ts';
 
 /**
  * The end of the tapping phase (D51): the pay of the taps, the time left of the flight, and the way out.
  * The ship flies on alone.
  */
-export function TappingDone({ flight }: { flight: FlightView }) {
+export function TappingDone({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
   if (isDesktop)
@@ -45,7 +45,7 @@ export function TappingDone({ flight }: { flight: FlightView }) {
   );
 }
 
-function Heading({ flight }: { flight: FlightView }) {
+function Heading({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const endsAtMs = flightEndsAtMs(flight);
   const left = endsAtMs - useGameSecond();
@@ -64,7 +64,7 @@ function Heading({ flight }: { flight: FlightView }) {
 }
 
 /** Pay of the taps, and of the whole trip at its landing. */
-function TappingPay({ flight }: { flight: FlightView }) {
+function TappingPay({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const shown = live?.flightId === flight.uuid ? live : flight;
@@ -102,7 +102,7 @@ function TappingPay({ flight }: { flight: FlightView }) {
 }
 
 /** Numbers of the pirates that are still to come. */
-function useAhead(flight: FlightView): { readonly numbers: number[]; readonly ranMs: number } {
+function useAhead(flight: FlightSnapshot): { readonly numbers: number[]; readonly ranMs: number } {
   const ranMs = useGameSecond() - Date.parse(flight.createdAt);
   const { pirateIntervalMs } = tunablesFor(flight);
   const all = Array.from({ length: piratesMet(flight) }, (_, index) => index + 1);
@@ -113,7 +113,7 @@ function useAhead(flight: FlightView): { readonly numbers: number[]; readonly ra
 const scale = { width: 358, edge: 16, ticks: 60 } as const;
 
 /** A line of ticks from the first pirate to the last, with a lozenge for each and a white line for now. */
-function PiratesAhead({ flight }: { flight: FlightView }) {
+function PiratesAhead({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { numbers, ranMs } = useAhead(flight);
   const { pirateIntervalMs } = tunablesFor(flight);
@@ -162,7 +162,7 @@ function PiratesAhead({ flight }: { flight: FlightView }) {
 }
 
 /** Stays for the pirates or for the objects that still come, or leads to the galaxy. */
-function TappingDoneActions({ flight }: { flight: FlightView }) {
+function TappingDoneActions({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { numbers, ranMs } = useAhead(flight);
   const tunables = tunablesFor(flight);

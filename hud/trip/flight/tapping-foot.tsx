@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { flightPay } from '#engine/client/trip/flight/flight-pay.ts';
 import { useTranslation } from '../../strings/strings.ts';
@@ -12,14 +12,14 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { useSceneEdge } from '../../ui/viewport.ts';
 import { ArrivedButton } from './arrival.tsx';
 import { BoosterOfMoment } from './boosters.tsx';
-import { type FlightView, flightEndsAtMs } from './flight-time.ts';
+import { flightEndsAtMs } from './flight-time.ts';
 
 /** Health is shown below this share, and for a while after it changed. */
 const lowHealth = 0.4;
 const changedMs = 3000;
 
 /** The foot of a phone's flight by hand: cargo, energy, one booster, and the overload of a full cargo. */
-export function TappingFoot({ flight }: { flight: FlightView }) {
+export function TappingFoot({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const edge = useSceneEdge('bottom');
@@ -69,7 +69,7 @@ function Full() {
 }
 
 /** Hits into a full cargo: their share, their pay, and what they pay of a hit into the cargo (D47). */
-function Overload({ flight, share }: { flight: FlightView; share: number }) {
+function Overload({ flight, share }: { flight: FlightSnapshot; share: number }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const tunables = tunablesFor(flight);
@@ -99,7 +99,7 @@ function Overload({ flight, share }: { flight: FlightView; share: number }) {
 }
 
 /** Health, while it is low or has just changed. */
-function HealthGauge({ flight }: { flight: FlightView }) {
+function HealthGauge({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const own = live?.flightId === flight.uuid ? live : null;

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state, type TripSnapshot } from '#engine/client/core/state.ts';
 import { published, tunablesFor } from '#engine/client/core/tunables.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { ArrivalGame } from '#engine/rules/core/player.ts';
@@ -9,8 +9,7 @@ import { useTranslation } from '../../strings/strings.ts';
 import { formatAmount, useGameSecond } from '../../ui/format/amount.ts';
 import { timeOf } from '../../ui/format/date-time.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { type FlightView, flightEndsAtMs } from '../flight/flight-time.ts';
-import type { TripSnapshot } from '../trip-data.ts';
+import { flightEndsAtMs } from '../flight/flight-time.ts';
 import { useArrivalPay } from './arrival-pay.tsx';
 
 /** Lines of a trip's card: what its first flight adds to the goal, and the game that waits at its landing. */
@@ -24,7 +23,7 @@ export function TripNotes({ trip }: { trip: TripSnapshot }) {
 }
 
 /** Lines of a running flight: the contract it counts for, and when its game comes. */
-export function FlightNotes({ flight }: { flight: FlightView }) {
+export function FlightNotes({ flight }: { flight: FlightSnapshot }) {
   return (
     <>
       <ContractStrip flight={flight} />
@@ -51,7 +50,7 @@ function CardNote({ trip }: { trip: TripSnapshot }) {
 }
 
 /** During such a flight: nothing to do until it lands, and when that is. */
-function FlightNote({ flight }: { flight: FlightView }) {
+function FlightNote({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { ships } = useSnapshot(state);
   const ship = ships.find(({ shipId }) => shipId === flight.shipId);

@@ -1,11 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import type { ArrivalGame } from '#engine/rules/core/player.ts';
 import { useTranslation } from '../../strings/strings.ts';
 import { formatAmount } from '../../ui/format/amount.ts';
 import { ProtoMark } from '../../ui/icons/icon.tsx';
-import type { FlightView } from '../flight/flight-time.ts';
 
 interface ArrivalPay {
   /** Pay of a win, and of a clean one, in PROTO. */
@@ -16,7 +15,7 @@ interface ArrivalPay {
 }
 
 /** Worth of an arrival game, as the rules pay it. */
-export function useArrivalPay(flight: FlightView, game: ArrivalGame): ArrivalPay {
+export function useArrivalPay(flight: FlightSnapshot, game: ArrivalGame): ArrivalPay {
   const { ships } = useSnapshot(state);
   const ship = ships.find(({ shipId }) => shipId === flight.shipId);
   const tunables = tunablesFor(flight);
@@ -32,7 +31,7 @@ export function useArrivalPay(flight: FlightView, game: ArrivalGame): ArrivalPay
 }
 
 /** During a try: what a win pays. */
-export function WinPay({ flight, game }: { flight: FlightView; game: ArrivalGame }) {
+export function WinPay({ flight, game }: { flight: FlightSnapshot; game: ArrivalGame }) {
   const { t } = useTranslation();
   const { win } = useArrivalPay(flight, game);
   return (
@@ -44,7 +43,7 @@ export function WinPay({ flight, game }: { flight: FlightView; game: ArrivalGame
 }
 
 /** Before a try: a clean win pays more, or the crew helps. */
-export function PayTerms({ flight, game }: { flight: FlightView; game: ArrivalGame }) {
+export function PayTerms({ flight, game }: { flight: FlightSnapshot; game: ArrivalGame }) {
   const { t } = useTranslation();
   const { clean, isHelped } = useArrivalPay(flight, game);
   return (

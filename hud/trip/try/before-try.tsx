@@ -2,18 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { Outcome } from '#engine/client/core/operation.ts';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { endPractice, startPractice } from '#engine/client/trip/tries/practice.ts';
 import { useTranslation } from '../../strings/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Key } from '../../ui/controls/keycap.tsx';
 import { useIsCompact } from '../../ui/viewport.ts';
-import type { FlightView } from '../flight/flight-time.ts';
 import { Deck, useHasKeys, usePrimaryKey } from './deck.tsx';
 import { PractisedFailure } from './failure.tsx';
 
 interface BeforeTryProps {
-  flight: FlightView;
+  flight: FlightSnapshot;
   kind: 'docking' | 'assault';
   /** Worth of the try. */
   title: string;
@@ -103,7 +102,7 @@ export function TrySteps({ steps }: { steps: readonly string[] }) {
 }
 
 /** A practice is over: how it went, again, or on to the try that counts. */
-export function Practised({ flight, children }: { flight: FlightView; children?: ReactNode }) {
+export function Practised({ flight, children }: { flight: FlightSnapshot; children?: ReactNode }) {
   const { t } = useTranslation();
   const { docking, assault, view } = useSnapshot(state);
   const game = view.place === 'assault' ? 'assault' : 'docking';

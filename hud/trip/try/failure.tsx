@@ -1,5 +1,5 @@
 import { type Snapshot, useSnapshot } from 'valtio';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
 import type { TryFailure } from '#engine/client/trip/projections.ts';
 import { startPractice } from '#engine/client/trip/tries/practice.ts';
@@ -8,13 +8,12 @@ import { useTranslation } from '../../strings/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatAmount } from '../../ui/format/amount.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import type { FlightView } from '../flight/flight-time.ts';
 import { useArrivalPay } from './arrival-pay.tsx';
 import { Deck, usePrimaryKey } from './deck.tsx';
 import { FailureCurve } from './failure-curve.tsx';
 
 interface FailureProps {
-  readonly flight: FlightView;
+  readonly flight: FlightSnapshot;
   readonly game: ArrivalGame;
   /** Progress for the bill: `31 of 100`. */
   readonly reached: string;

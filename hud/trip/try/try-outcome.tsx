@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from 'react';
+import type { FlightSnapshot } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { collectTrip } from '#engine/client/trip/collect-trip.ts';
 import type { ArrivalGame } from '#engine/rules/core/player.ts';
 import { useTranslation } from '../../strings/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatAmount, gained } from '../../ui/format/amount.ts';
-import type { FlightView } from '../flight/flight-time.ts';
 import { useArrivalPay } from './arrival-pay.tsx';
 import { Deck, usePrimaryKey } from './deck.tsx';
 
 interface TryOutcomeProps {
-  flight: FlightView;
+  flight: FlightSnapshot;
   kind: ArrivalGame;
   /** Under the title: how it was won. */
   line: ReactNode;

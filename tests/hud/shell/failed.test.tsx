@@ -9,7 +9,7 @@ const { boot, messenger } = vi.hoisted(() => ({
   boot: vi.fn(async () => undefined),
   messenger: { isInMessenger: true, initData: 'signed' as string | null, posted: [] as string[] },
 }));
-vi.mock('#engine/client/core/boot.ts', () => ({ boot }));
+vi.mock('#engine/client/start/boot.ts', () => ({ boot }));
 vi.mock('#hud/shell/splash.ts', () => ({ restartSplash: () => undefined }));
 vi.mock('#hud/messenger/webview.ts', () => ({
   get isInMessenger() {

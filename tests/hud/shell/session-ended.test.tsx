@@ -6,7 +6,7 @@ import { TokenAsk } from '#hud/shell/session-ended.tsx';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 
 const { boot } = vi.hoisted(() => ({ boot: vi.fn(async () => undefined) }));
-vi.mock('#engine/client/core/boot.ts', () => ({ boot }));
+vi.mock('#engine/client/start/boot.ts', () => ({ boot }));
 vi.mock('#hud/shell/splash.ts', () => ({ restartSplash: () => undefined }));
 
 beforeEach(async () => {

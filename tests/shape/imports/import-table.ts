@@ -32,8 +32,7 @@ export const importTable: readonly Part[] = [
     path: 'engine/client',
     mayImport: [
       ...rules,
-      'engine/client/core/active-sandbox.ts',
-      'engine/client/core/scene-port.ts',
+      'engine/client/core',
       'engine/client/shop/ton-connect.ts',
       'engine/protocol',
       'assets/strings',
@@ -42,6 +41,20 @@ export const importTable: readonly Part[] = [
       'socket.io-client',
       'howler',
       'i18next',
+    ],
+  },
+  // Knows no domain; `engine/client/start` puts the client together.
+  {
+    path: 'engine/client/core',
+    mayImport: [
+      ...rules,
+      'engine/client/core',
+      'engine/client/device',
+      'type engine/client/trip/projections.ts',
+      'type engine/client/trip/reward.ts',
+      'engine/protocol',
+      'assets/strings',
+      'valtio',
     ],
   },
   {

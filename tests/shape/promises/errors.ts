@@ -50,17 +50,17 @@ export const errorsPromises = promisesOf('errors', [
   proved(
     'A user who can’t be created is a failure, and the start can be tried again',
     by(
-      'engine/client/core/boot.test.ts',
+      'engine/client/start/boot.test.ts',
       'creates the player at the next try when the first creation failed',
     ),
   ),
   proved(
     'Other failures at the start are said',
-    by('engine/client/core/boot.test.ts', 'fails and reports an unexpected error instead of hanging'),
+    by('engine/client/start/boot.test.ts', 'fails and reports an unexpected error instead of hanging'),
   ),
   proved(
     'Empty init data is said',
-    by('engine/client/core/boot.test.ts', 'with empty init data fails with what the server says'),
+    by('engine/client/start/boot.test.ts', 'with empty init data fails with what the server says'),
     by('server/commands/account/sign-in.test.ts', 'refuses init data that is empty or not signed'),
   ),
   proved(

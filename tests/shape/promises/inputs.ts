@@ -180,7 +180,7 @@ export const inputsPromises = promisesOf('inputs', [
   ),
   proved(
     'Init data is tried three times, half a second apart',
-    by('engine/client/core/boot.test.ts', 'tries the init data three times, half a second apart'),
+    by('engine/client/start/boot.test.ts', 'tries the init data three times, half a second apart'),
   ),
   proved(
     'A double tap within 300 ms is one',

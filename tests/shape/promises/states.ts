@@ -11,7 +11,7 @@ const investing = 'engine/rules/homeland/invest.test.ts';
 const systems = 'stories/engine/galaxy/systems.test.ts';
 const homelandCalls = 'server/commands/homeland.test.ts';
 const trips = 'server/commands/trip.test.ts';
-const boot = 'engine/client/core/boot.test.ts';
+const boot = 'engine/client/start/boot.test.ts';
 
 /** States and transitions. */
 const firstRun = 'hud/account/first-run.test.tsx';

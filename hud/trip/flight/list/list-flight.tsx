@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { changeSettings } from '#engine/client/account/operations.ts';
 import { scenePort } from '#engine/client/core/scene-port.ts';
-import { state } from '#engine/client/core/state.ts';
+import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { FlightRun } from '#engine/client/trip/flight/flight-run.ts';
 import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
@@ -21,7 +21,7 @@ import { ArrivedButton } from '../arrival.tsx';
 import { BoosterButtons } from '../boosters.tsx';
 import { FlightGauges } from '../flight-gauges.tsx';
 import { FlightPanel } from '../flight-panel.tsx';
-import { type FlightView, flightEndsAtMs } from '../flight-time.ts';
+import { flightEndsAtMs } from '../flight-time.ts';
 import { FlightTitle } from '../flight-title.tsx';
 import { TappingDone } from '../tapping-done.tsx';
 import { fieldThird, slotsOf } from './list-slots.ts';
@@ -56,7 +56,7 @@ export function ListFlight() {
   );
 }
 
-function InReach({ flight }: { flight: FlightView }) {
+function InReach({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const left = flightEndsAtMs(flight) - useGameSecond();
@@ -202,7 +202,7 @@ function VerbScale({ object, gesture }: Pick<VerbSlotProps, 'object' | 'gesture'
 }
 
 /** The last announcement as text: an object taken, a pirate, full cargo, no energy. */
-function Spoken({ flight }: { flight: FlightView }) {
+function Spoken({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const [said, say] = useState<{ load: number; caught: number; text: string } | null>(null);
@@ -242,7 +242,7 @@ function Spoken({ flight }: { flight: FlightView }) {
   );
 }
 
-function Foot({ flight }: { flight: FlightView }) {
+function Foot({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { hasCanvas } = useSnapshot(state);
   const isDesktop = useIsDesktop();

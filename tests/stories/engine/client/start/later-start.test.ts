@@ -27,7 +27,7 @@ it('goes on with the start when its code comes after a cut connection', async ()
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   failures = 2;
-  const { boot } = await import('#engine/client/core/boot.ts');
+  const { boot } = await import('#engine/client/start/boot.ts');
   await boot({ initData: 'signed', startParam: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(continueStart).not.toHaveBeenCalled();

@@ -31,7 +31,7 @@ async function connect(calls = new FakeServer()) {
   vi.stubGlobal('location', { protocol: 'http:', host, search: '' });
   vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined });
   vi.stubGlobal('addEventListener', () => undefined);
-  const { connectLive } = await import('#engine/client/core/live-socket.ts');
+  const { connectLive } = await import('#engine/client/start/live-socket.ts');
   connectLive();
   return client;
 }

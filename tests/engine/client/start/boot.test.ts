@@ -4,7 +4,7 @@ import { aFlight, aShip, aSystem } from '../../fixtures/entities.ts';
 import { FakeServer, type Reply } from '../../fixtures/fake-server.ts';
 import { aStorage, soon, startClient } from '../../fixtures/start-client.ts';
 
-vi.mock('#engine/client/core/live-socket.ts', () => ({ connectLive: () => undefined }));
+vi.mock('#engine/client/start/live-socket.ts', () => ({ connectLive: () => undefined }));
 
 const initData = `user=${encodeURIComponent(JSON.stringify({ id: 7, first_name: 'Ada' }))}&hash=0`;
 const create = 'POST /account/v1/auth/';
@@ -49,7 +49,7 @@ function knowing(): FakeServer {
 
 async function begin(server: FakeServer, data: string | null = initData) {
   const { state } = await startClient(server, aStorage());
-  const { boot } = await import('#engine/client/core/boot.ts');
+  const { boot } = await import('#engine/client/start/boot.ts');
   // Loads this lazy chunk beforehand: importing takes real time, and the test's clock stands still.
   await import('#engine/client/account/general-choice.ts');
   return { state, boot: () => soon(boot({ initData: data, startParam: null })) };

@@ -19,10 +19,9 @@ import '../trip/collect-trip.ts';
 import '../trip/assault/finish-assault.ts';
 import '../trip/docking/finish-docking.ts';
 import '../trip/flight/report-shots.ts';
-import { noteDevices, resendTaps } from '../trip/flight/report-taps.ts';
-import { getCredentials, isFailure, nextTimestamp } from './api.ts';
-import { applyAiPilot, applyBalance, dropFlight } from './apply-push.ts';
-import { noteGameTime } from './game-clock.ts';
+import { getCredentials, isFailure, nextTimestamp } from '../core/api.ts';
+import { applyAiPilot, applyBalance, dropFlight } from '../core/apply-push.ts';
+import { noteGameTime } from '../core/game-clock.ts';
 import {
   loadBalance,
   loadBoosters,
@@ -31,14 +30,15 @@ import {
   loadStatistics,
   loadSystems,
   loadUser,
-} from './load-parts.ts';
-import { loadTrips } from './load-state.ts';
-import { invalidate, invalidateAll } from './query.ts';
-import { resendAll } from './resend.ts';
-import { sign } from './sign.ts';
-import { state } from './state.ts';
-import { showFailure } from './toasts.ts';
-import { publishTunables } from './tunables.ts';
+} from '../core/load-parts.ts';
+import { loadTrips } from '../core/load-state.ts';
+import { invalidate, invalidateAll } from '../core/query.ts';
+import { resendAll } from '../core/resend.ts';
+import { sign } from '../core/sign.ts';
+import { state } from '../core/state.ts';
+import { showFailure } from '../core/toasts.ts';
+import { publishTunables } from '../core/tunables.ts';
+import { noteDevices, resendTaps } from '../trip/flight/report-taps.ts';
 
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
 let socket: LiveSocket | null = null;

@@ -1,15 +1,15 @@
 import { languages } from '../../content/languages.ts';
 import { accountPaths } from '../../protocol/account/paths.ts';
+import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from '../core/api.ts';
+import { tokenKey } from '../core/designer-token-key.ts';
+import { importChunk, isOutOfReach } from '../core/import-chunk.ts';
+import { type LoadedProfile, loadStart, loadTrips } from '../core/load-state.ts';
+import { reportError } from '../core/report-error.ts';
+import { type State, state } from '../core/state.ts';
+import { loadTunables } from '../core/tunables.ts';
 import { deviceLanguage, localPilot } from '../device/identity.ts';
 import { isNumber, isRecord, recall } from '../device/storage.ts';
 import { openFlight } from '../trip/flight/open-flight.ts';
-import { type Credentials, callUnsigned, type Failure, isFailure, signInWith } from './api.ts';
-import { tokenKey } from './designer-token-key.ts';
-import { importChunk, isOutOfReach } from './import-chunk.ts';
-import { type LoadedProfile, loadStart, loadTrips } from './load-state.ts';
-import { reportError } from './report-error.ts';
-import { type State, state } from './state.ts';
-import { loadTunables } from './tunables.ts';
 
 export interface LaunchData {
   /** The messenger's signed string, or null outside of a messenger. */
