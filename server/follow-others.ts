@@ -15,21 +15,21 @@ function waitsForRewards({ store, clock }: Services): boolean {
 
 /**
  * Takes over what another process on the same database has published: tunables, content, the mode and the
- * offset of game time. `announce` is called for a new version of the tunables, `announceContent` for one of
+ * offset of game time. `onTunables` is called for a new version of the tunables, `onContent` for one of
  * the content. Returns the function that ends it.
  */
 export function followOthers(
   services: Services,
-  announce: (version: number) => void,
-  announceContent: () => void,
+  onTunables: (version: number) => void,
+  onContent: () => void,
 ): () => Promise<void> {
   const { store, clock, mode, live } = services;
   const stopping = new AbortController();
   const follow = async () => {
     while (!stopping.signal.aborted) {
       try {
-        if (await store.tunables.readNewer()) announce(store.tunables.current().version);
-        if (await store.content.readNewer()) announceContent();
+        if (await store.tunables.readNewer()) onTunables(store.tunables.current().version);
+        if (await store.content.readNewer()) onContent();
         if (waitsForRewards(services)) await store.seasonRuns.readSettled();
         if (mode.set(await store.serverState.mode(mode.current)) && mode.current === 'closed')
           live.endAll('maintenance');

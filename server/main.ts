@@ -57,7 +57,7 @@ server.opened.catch((error: unknown) => {
   report(error);
   stop(1);
 });
-await announceReady();
+await printReady();
 
 function refuse(error: unknown): never {
   report(error);
@@ -71,7 +71,7 @@ function report(error: unknown): void {
 }
 
 /** Says that the server is ready when a balancer would hear the same, and before that what it waits for. */
-async function announceReady(): Promise<void> {
+async function printReady(): Promise<void> {
   let told: Readiness | null = null;
   for (;;) {
     const status = await server.readiness();

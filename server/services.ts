@@ -10,7 +10,7 @@ import { DeviceContacts } from './core/device-contacts.ts';
 import { Figures } from './core/figures.ts';
 import { bindSecret, type HashOf, hashBy, pseudonymBy } from './core/keyed-hashes.ts';
 import { KeyedMutex } from './core/keyed-mutex.ts';
-import type { Announcements } from './core/live-pushes.ts';
+import type { LivePushes } from './core/live-pushes.ts';
 import { OutwardQueue } from './core/outward-queue.ts';
 import { RefusalLog } from './core/refusal-log.ts';
 import { ServiceModeState } from './core/service-mode.ts';
@@ -54,7 +54,7 @@ export interface Services {
   readonly exchanges: ExchangeRegistry;
   /** A wallet that this server plays; null with a bot, whose players have real ones. */
   readonly localWallet: LocalWallet | null;
-  readonly live: Announcements;
+  readonly live: LivePushes;
   readonly playerMutex: KeyedMutex;
   /** Calls for invoices, which the messenger answers. */
   readonly invoices: OutwardQueue;
@@ -76,7 +76,7 @@ export interface Services {
   readonly deviceContacts: DeviceContacts;
 }
 
-export async function createServices(given: Settings, store: Store, live: Announcements): Promise<Services> {
+export async function createServices(given: Settings, store: Store, live: LivePushes): Promise<Services> {
   const settings = { ...given, timers: timersBy(given.timers, () => store.databaseClock.now()) };
   const { botToken } = settings;
   const secret = bindSecret(
@@ -128,7 +128,7 @@ export async function createServices(given: Settings, store: Store, live: Announ
 }
 
 /** Players come into the present season when they are next read (D42). */
-function followSeasons(store: Store, clock: Clock, live: Announcements): void {
+function followSeasons(store: Store, clock: Clock, live: LivePushes): void {
   const { content, outboxRelay, players, seasonRuns } = store;
   players.bringUpToDate(
     (player) => {
@@ -137,7 +137,7 @@ function followSeasons(store: Store, clock: Clock, live: Announcements): void {
       return turnSeason(player, seasons, presentSeason(seasons, nowMs, seasonRuns.lastSettled), nowMs);
     },
     (before, after) => {
-      live.announce(before, after);
+      live.pushChange(before, after);
       outboxRelay.schedule(after.id);
     },
   );

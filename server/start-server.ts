@@ -204,8 +204,8 @@ async function openGate(
       });
       const services = await createServices(settings, store, live);
       services.clock.onMove(() => live.clockMoved());
-      store.outboxRelay.onChange((before, after) => live.announce(before, after));
-      store.inbox.onWrite((playerIds) => live.announceInbox(playerIds));
+      store.outboxRelay.onChange((before, after) => live.pushChange(before, after));
+      store.inbox.onWrite((playerIds) => live.pushInboxes(playerIds));
       await live.followSessions();
       await live.followHandshakes();
       await live.followBroadcasts();
@@ -282,8 +282,8 @@ function watchServices(
     ends.push(
       followOthers(
         services,
-        (version) => live.announceTunables(version),
-        () => live.announceContent(),
+        (version) => live.pushTunables(version),
+        () => live.pushContent(),
       ),
       shareContacts(services, settings.contactsEveryMs),
     );

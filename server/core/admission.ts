@@ -14,6 +14,14 @@ export interface AdmissionSettings {
   readonly maxWaiting: number;
 }
 
+/** A call among the open ones. */
+export interface OpenCall {
+  /** Stops counting the call while it waits for a turn or for its refusal, which is no work. */
+  pause(): void;
+  resume(): void;
+  end(): void;
+}
+
 interface WaitingCall {
   readonly sinceMs: number;
   readonly start: () => void;
@@ -31,18 +39,24 @@ const standingWaitMs = 100;
 const checkEveryMs = 20;
 /** `isOverloaded` stays true for this long after the last refusal. */
 const overloadedForMs = 3000;
+/** Time within which an accepted call should be answered. */
+const answerWithinMs = 250;
+const rateWindowMs = 250;
+/** Weight of the latest window in the rate of answers. */
+const latestWeight = 0.3;
 
 /**
  * Limits the number of running calls; others wait in a queue in which callers take turns, so that a caller
  * with one call doesn't wait behind fifty calls of another. A burst may wait for a while. In a standing
  * queue, a call that has waited too long is refused before its command begins: 503, and nothing was changed.
- * The limit follows from the time that calls take, so that a slow database isn't given more work than it can
- * do.
+ * The limit follows from the duration of calls, so that a slow database isn't given more work than it can do.
+ *
+ * Calls are open from the end of their body to their answer. While more are open than can be answered in a
+ * quarter of a second, new ones are refused unread: reading a call costs nearly as much as answering it.
  */
 export class Admission {
   /** Numbers of refused calls: unread (`early`), in a full queue (`full`), after too long a wait (`late`). */
   readonly shed = { early: 0, full: 0, late: 0 };
-  readonly #open: OpenCalls;
   readonly #settings: AdmissionSettings;
   readonly #queue = new RoundRobinQueue<WaitingCall>();
   #limit: number;
@@ -53,17 +67,30 @@ export class Admission {
   #standingSinceMs: number | null = null;
   readonly #timers: Timers;
   #endChecks: (() => void) | undefined;
+  /** Number of open calls, without paused ones. */
+  #open = 0;
+  /** Moment since which too many calls have been open; null while there is room. */
+  #openFullSinceMs: number | null = null;
+  /** Answers since the window began, and the average rate before. */
+  #answered = 0;
+  #answersPerMs = 0;
+  #windowStartMs: number;
 
   constructor(settings: AdmissionSettings, timers = machineTimers) {
     this.#settings = settings;
     this.#timers = timers;
     this.#limit = settings.maxRunning;
-    this.#open = new OpenCalls(2 * settings.maxRunning, timers);
+    this.#windowStartMs = timers.monotonic();
   }
 
   /** The number of calls that run or wait. */
   get inFlight(): number {
     return this.#running + this.#queue.size;
+  }
+
+  /** The number of open calls, without paused ones. */
+  get openCount(): number {
+    return this.#open;
   }
 
   /** True while calls are refused. A balancer should send new players elsewhere. */
@@ -73,12 +100,32 @@ export class Admission {
 
   /** Refuses a call that hasn't been read, with 503, while more calls are open than can be answered. */
   checkRoom(): void {
-    if (this.#open.isFull()) throw this.#refuse('early');
+    if (this.#hasTooManyOpen()) throw this.#refuse('early');
   }
 
   /** Counts a call that has been read as open, until it ends. */
   enter(): OpenCall {
-    return this.#open.begin();
+    let isCounted = true;
+    let hasEnded = false;
+    this.#open++;
+    const pause = (): boolean => {
+      const wasCounted = isCounted;
+      isCounted = false;
+      if (wasCounted) this.#open--;
+      return wasCounted;
+    };
+    return {
+      pause,
+      resume: () => {
+        if (isCounted || hasEnded) return;
+        isCounted = true;
+        this.#open++;
+      },
+      end: () => {
+        hasEnded = true;
+        if (pause()) this.#answered++;
+      },
+    };
   }
 
   /**
@@ -154,92 +201,26 @@ export class Admission {
       this.#limit = Math.max(Math.min(minRunning, maxRunning), this.#limit * 0.8);
     }
   }
-}
-
-/** Time within which an accepted call should be answered. */
-const answerWithinMs = 250;
-const rateWindowMs = 250;
-/** Weight of the latest window in the rate of answers. */
-const latestWeight = 0.3;
-
-/** A call among the open ones. */
-export interface OpenCall {
-  /** Stops counting the call while it waits for a turn or for its refusal, which is no work. */
-  pause(): void;
-  resume(): void;
-  end(): void;
-}
-
-/**
- * Counts the calls between the end of their body and their answer, without paused ones. While more are open
- * than can be answered in a quarter of a second, new ones should be refused unread: reading a call costs
- * nearly as much as answering it, so a server that reads everything has little time left to answer.
- */
-export class OpenCalls {
-  readonly #minLimit: number;
-  #open = 0;
-  #answered = 0;
-  readonly #timers: Timers;
-  #windowStartMs: number;
-  #perMs = 0;
-  #fullSinceMs: number | null = null;
-
-  /** `minLimit` calls are always let in. */
-  constructor(minLimit: number, timers = machineTimers) {
-    this.#minLimit = minLimit;
-    this.#timers = timers;
-    this.#windowStartMs = timers.monotonic();
-  }
-
-  get count(): number {
-    return this.#open;
-  }
 
   /** True when a call that hasn't been read should be refused. */
-  isFull(): boolean {
+  #hasTooManyOpen(): boolean {
     const nowMs = this.#timers.monotonic();
-    const limit = this.#limit(nowMs);
+    const limit = this.#openLimit(nowMs);
     if (this.#open >= limit) {
-      this.#fullSinceMs ??= nowMs;
-      return nowMs - this.#fullSinceMs > standingAfterMs;
+      this.#openFullSinceMs ??= nowMs;
+      return nowMs - this.#openFullSinceMs > standingAfterMs;
     }
-    if (this.#open < limit / 2) this.#fullSinceMs = null;
+    if (this.#open < limit / 2) this.#openFullSinceMs = null;
     return false;
   }
 
-  /** Counts a call that has been read, until its `end`. */
-  begin(): OpenCall {
-    let isCounted = false;
-    let hasEnded = false;
-    const count = (): void => {
-      if (isCounted || hasEnded) return;
-      isCounted = true;
-      this.#open++;
-    };
-    const leave = (): boolean => {
-      const wasCounted = isCounted;
-      isCounted = false;
-      if (wasCounted) this.#open--;
-      return wasCounted;
-    };
-    count();
-    return {
-      pause: leave,
-      resume: count,
-      end: () => {
-        hasEnded = true;
-        if (leave()) this.#answered++;
-      },
-    };
-  }
-
-  #limit(nowMs: number): number {
+  #openLimit(nowMs: number): number {
     const elapsedMs = nowMs - this.#windowStartMs;
     if (elapsedMs >= rateWindowMs) {
-      this.#perMs += latestWeight * (this.#answered / elapsedMs - this.#perMs);
+      this.#answersPerMs += latestWeight * (this.#answered / elapsedMs - this.#answersPerMs);
       this.#answered = 0;
       this.#windowStartMs = nowMs;
     }
-    return Math.max(this.#minLimit, this.#perMs * answerWithinMs);
+    return Math.max(2 * this.#settings.maxRunning, this.#answersPerMs * answerWithinMs);
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Runs tasks with the same key one after another, so that a process rarely loses a race against itself. It
- * guards nothing between processes: there the document's revision guards every write.
+ * Runs tasks with the same key one after another, so that a process rarely loses a race against itself:
+ * racing devices of a player (`tests/labs/abuse/races.program.test.ts`) would load and decide many times.
+ * Between processes only the document's revision guards writes.
  */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();

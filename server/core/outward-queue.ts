@@ -15,7 +15,10 @@ interface OutwardLimits {
   readonly timeoutMs: number;
 }
 
-/** Calls to one outside service: a few at a time, a limited number waiting, and equal ones shared. */
+/**
+ * Calls to one outside service: a few at a time, a limited number waiting, and equal ones shared. Without the
+ * limits, a slow messenger or NFT index would fill the server with calls that wait for its answer.
+ */
 export class OutwardQueue {
   readonly #limits: OutwardLimits;
   readonly #timers: Timers;

@@ -8,6 +8,11 @@ const lateMs = 4;
 /** Maximum number of connections that enter at one look. */
 const maxPerLook = 4;
 
+/** Maximum number of pending connections in all; enough for all players to reconnect after a restart. */
+const maxPending = 2000;
+/** Maximum number of pending connections of one network. */
+const maxPendingOfNetwork = 100;
+
 interface WaitingConnection {
   readonly sinceMs: number;
   readonly enter: () => void;
@@ -15,13 +20,17 @@ interface WaitingConnection {
 }
 
 /**
- * Lets new live connections in as fast as the process can take them beside its calls. Thousands at once,
- * after a restart, would keep all calls waiting for seconds: a player can play without pushes, but not
- * without calls.
+ * Counts connections that aren't admitted yet, and lets new ones in as fast as the process can take them
+ * beside its calls. Thousands together, after a restart or from an attacker
+ * (`tests/labs/abuse/live.program.test.ts`), would keep all calls waiting for seconds: a player can play
+ * without pushes, but not without calls.
  */
 export class ConnectionQueue {
   readonly #maxWaitMs: number;
   readonly #waiting: WaitingConnection[] = [];
+  /** Number of pending connections, by network. */
+  readonly #pending = new Map<string, number>();
+  #pendingCount = 0;
   /** Number of connections that may enter at the next look. */
   #nextCount = maxPerLook;
   #dueMs = 0;
@@ -32,6 +41,25 @@ export class ConnectionQueue {
   constructor(maxWaitMs: number, timers = machineTimers) {
     this.#maxWaitMs = maxWaitMs;
     this.#timers = timers;
+  }
+
+  isFull(network: string): boolean {
+    return this.#pendingCount >= maxPending || (this.#pending.get(network) ?? 0) >= maxPendingOfNetwork;
+  }
+
+  /** Returns the function to call when the connection is admitted or closed; a second call does nothing. */
+  add(network: string): () => void {
+    this.#pendingCount++;
+    this.#pending.set(network, (this.#pending.get(network) ?? 0) + 1);
+    let isPending = true;
+    return () => {
+      if (!isPending) return;
+      isPending = false;
+      this.#pendingCount--;
+      const count = (this.#pending.get(network) ?? 1) - 1;
+      if (count > 0) this.#pending.set(network, count);
+      else this.#pending.delete(network);
+    };
   }
 
   /** Calls `enter` when it is the connection's turn, or `sendAway` when it has waited too long. */
@@ -78,63 +106,33 @@ export function limitBy(concurrency: () => number): (task: () => Promise<void>) 
   };
 }
 
-/** Maximum number of pending connections in all; enough for all players to reconnect after a restart. */
-const maxPending = 2000;
-/** Maximum number of pending connections of one network. */
-const maxPendingOfNetwork = 100;
-
-/** Counts connections that haven't been admitted yet. */
-export class PendingConnections {
-  #total = 0;
-  readonly #byNetwork = new Map<string, number>();
-
-  isFull(network: string): boolean {
-    return this.#total >= maxPending || (this.#byNetwork.get(network) ?? 0) >= maxPendingOfNetwork;
-  }
-
-  /** Returns the function to call when the connection is admitted or closed; a second call does nothing. */
-  add(network: string): () => void {
-    this.#total++;
-    this.#byNetwork.set(network, (this.#byNetwork.get(network) ?? 0) + 1);
-    let isPending = true;
-    return () => {
-      if (!isPending) return;
-      isPending = false;
-      this.#total--;
-      const left = (this.#byNetwork.get(network) ?? 1) - 1;
-      if (left > 0) this.#byNetwork.set(network, left);
-      else this.#byNetwork.delete(network);
-    };
-  }
-}
-
 const packetWindowMs = 10_000;
 /** A client sends one packet to be admitted, and then one every 25 seconds. */
 const maxPacketsBeforeAdmission = 5;
 const maxPackets = 30;
 
-/** Counts the packets of one connection: each costs work that no other limit sees. */
-export class PacketLimit {
-  #max = maxPacketsBeforeAdmission;
-  #count = 0;
-  #windowFromMs = Number.NEGATIVE_INFINITY;
-  readonly #timers: Timers;
+interface PacketSource {
+  on(event: 'packet', listener: () => void): unknown;
+  close(discard: boolean): unknown;
+}
 
-  constructor(timers = machineTimers) {
-    this.#timers = timers;
-  }
-
-  /** False when there were too many within ten seconds. */
-  take(): boolean {
-    const nowMs = this.#timers.monotonic();
-    if (nowMs - this.#windowFromMs >= packetWindowMs) {
-      this.#windowFromMs = nowMs;
-      this.#count = 0;
+/**
+ * Closes a connection that sends too many packets within ten seconds: each costs work that no other limit
+ * sees. Returns the function that raises the limit when the device is admitted.
+ */
+export function limitPackets(connection: PacketSource, timers = machineTimers): () => void {
+  let max = maxPacketsBeforeAdmission;
+  let count = 0;
+  let windowFromMs = Number.NEGATIVE_INFINITY;
+  connection.on('packet', () => {
+    const nowMs = timers.monotonic();
+    if (nowMs - windowFromMs >= packetWindowMs) {
+      windowFromMs = nowMs;
+      count = 0;
     }
-    return ++this.#count <= this.#max;
-  }
-
-  admit(): void {
-    this.#max = maxPackets;
-  }
+    if (++count > max) connection.close(true);
+  });
+  return () => {
+    max = maxPackets;
+  };
 }

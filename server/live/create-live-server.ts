@@ -4,7 +4,7 @@ import { type ClientEvents, livePath, type ServerEvents } from '#engine/protocol
 import { callerNetwork, isFromProxy, listOf } from '../core/caller-network.ts';
 import { isOwnHost } from '../core/is-own-host.ts';
 import type { Settings } from '../settings.ts';
-import { ConnectionQueue, PacketLimit, PendingConnections } from './connection-limits.ts';
+import { ConnectionQueue, limitPackets } from './connection-limits.ts';
 
 interface SocketData {
   playerId: string;
@@ -51,7 +51,6 @@ export function createLiveServer(): LiveServer {
  */
 export function attachLive(live: LiveServer, server: HttpServer, settings: Settings): () => void {
   const { trustedProxies, admitWithinMs, timers } = settings;
-  const pending = new PendingConnections();
   const queue = new ConnectionQueue(admitWithinMs / 2, timers);
   const settled = new WeakMap<object, () => void>();
   live.attach(server, {
@@ -59,8 +58,8 @@ export function attachLive(live: LiveServer, server: HttpServer, settings: Setti
     allowRequest: (request, decide) => {
       const network = callerNetwork(request, trustedProxies);
       if (!isOwnOrigin(request, settings)) return decide('forbidden', false);
-      if (pending.isFull(network)) return decide('too_many_requests', false);
-      const release = pending.add(network);
+      if (queue.isFull(network)) return decide('too_many_requests', false);
+      const release = queue.add(network);
       const answer = (message: string | null) => {
         release();
         decide(message, message === null);
@@ -72,15 +71,12 @@ export function attachLive(live: LiveServer, server: HttpServer, settings: Setti
     },
   });
   live.engine.on('connection', (connection: EngineConnection) => {
-    const release = pending.add(callerNetwork(connection.request, trustedProxies));
+    const release = queue.add(callerNetwork(connection.request, trustedProxies));
     // Socket.IO's own limit keeps an idle polling connection open for 30 seconds more.
     const endWait = timers.after(admitWithinMs, () => connection.close(true));
-    const limit = new PacketLimit(timers);
-    connection.on('packet', () => {
-      if (!limit.take()) connection.close(true);
-    });
+    const raiseLimit = limitPackets(connection, timers);
     const settle = () => {
-      limit.admit();
+      raiseLimit();
       endWait();
       release();
     };

@@ -4,7 +4,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import type { Bus } from '../bus/bus.ts';
 import { createViewContext } from '../commands/core/create-context.ts';
 import { balanceView } from '../commands/core/views.ts';
-import type { Announcements } from '../core/live-pushes.ts';
+import type { LivePushes } from '../core/live-pushes.ts';
 import { log } from '../core/log.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import { machineTimers } from '../core/timers.ts';
@@ -30,7 +30,7 @@ interface EndedSessions {
 const [concurrency, concurrencyUnderOverload] = [32, 4];
 
 /** Pushes changes to connected players over Socket.IO, to each of a player's devices. */
-export class Live implements Announcements {
+export class Live implements LivePushes {
   readonly #gate: ServiceGate;
   readonly #bus: Bus;
   readonly #server: LiveServer;
@@ -83,7 +83,7 @@ export class Live implements Announcements {
     return this.#server.engine?.clientsCount ?? 0;
   }
 
-  announce(before: Player, after: Player): void {
+  pushChange(before: Player, after: Player): void {
     this.#remote.publish(after.id, after.rev);
     const pushed = this.#watch.playerOf(after.id);
     // A change of another process may lie between what the devices know and `before`.
@@ -110,23 +110,23 @@ export class Live implements Announcements {
     if (parts.length > 0) room.emit('player:changed', { rev: after.rev, parts });
   }
 
-  announceTunables(version: number): void {
+  pushTunables(version: number): void {
     this.#server.emit('tunables:changed', { version });
   }
 
-  announceInbox(playerIds: readonly string[]): void {
+  pushInboxes(playerIds: readonly string[]): void {
     for (const id of playerIds) {
       this.#remote.publishInbox(id);
       this.#inbox.schedule(id);
     }
   }
 
-  announceBroadcast(): void {
+  pushBroadcast(): void {
     this.#bus.publish('broadcasts', '');
     this.#inbox.pushAll();
   }
 
-  announceContent(): void {
+  pushContent(): void {
     this.#server.emit('events:changed', {});
   }
 

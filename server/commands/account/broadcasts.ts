@@ -35,7 +35,7 @@ export async function broadcast(
     ...complete(message, nowMs),
     audience: { joinedBeforeMs: nowMs, share },
   });
-  live.announceBroadcast();
+  live.pushBroadcast();
 }
 
 function complete({ key, ...message }: NewMessage, nowMs: number): StoredMessage {

@@ -167,7 +167,7 @@ async function tryChange(
   const noticeDueAtMs = noticeDue(loaded, after, context);
   const input = { loaded, change: { ...change, player: after }, reply, noticeDueAtMs };
   if (!(await save(services, attempt, input))) return undefined;
-  services.live.announce(player, after);
+  services.live.pushChange(player, after);
   if (request.caller.sessionId) services.playerDays.changed(player, after, context.nowMs);
   return reply;
 }

@@ -230,7 +230,7 @@ async function stop({ store, clock, live }: Guarding, cohort: Cohort, broken: Co
     of,
   });
   log.info(`A guardrail: ${note} ${outcome}`);
-  if (published) live.announceContent();
+  if (published) live.pushContent();
   // The next round decides on the newer content.
   else throw new Error(`The content was published while ${cohort.cohort} was being stopped`);
 }

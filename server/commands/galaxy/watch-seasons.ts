@@ -25,7 +25,7 @@ const codes: Readonly<Record<Board['type'], MessageCode>> = {
  */
 export function watchSeasons(services: Services, everyMs: number): () => Promise<unknown> {
   const round = async () => {
-    if (await settleSeason(services)) services.live.announceContent();
+    if (await settleSeason(services)) services.live.pushContent();
   };
   const rounds = runRounds(services, 'settling seasons', round, everyMs);
   services.clock.onMove(() => rounds.run());

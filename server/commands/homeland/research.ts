@@ -55,6 +55,6 @@ async function openResearch({ store, live }: Services): Promise<void> {
     if (!isPoolCompleted(pool, totals.get(pool.key)?.amount ?? 0)) continue;
     const opens = Object.fromEntries(pool.opens.map(({ tunable, value }) => [tunable, value]));
     const opened = await store.tunables.openPool(pool.key, opens as Partial<Tunables>);
-    if (opened) live.announceTunables(opened.version);
+    if (opened) live.pushTunables(opened.version);
   }
 }

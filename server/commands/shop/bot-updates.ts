@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import type { Charge } from '../../store/repositories/shop/charge-repository.ts';
 import { sendTo } from '../account/notices.ts';
 import { answerCheckout, takePayment } from './payments.ts';
-import { takeRefund } from './refunds.ts';
+import { applyRefund } from './refunds.ts';
 
 /**
  * Processes one update of the messenger, from its webhook or from the developer tools that play its part. A
@@ -36,7 +36,7 @@ export async function takeUpdate(services: Services, raw: unknown): Promise<void
   if (paid.success) await takePaid(services, paid.data.from.id, paid.data.successful_payment, takePayment);
   const refunded = updates.refundedMessage.safeParse(message);
   if (refunded.success)
-    await takePaid(services, refunded.data.chat.id, refunded.data.refunded_payment, takeRefund);
+    await takePaid(services, refunded.data.chat.id, refunded.data.refunded_payment, applyRefund);
   const allowed = updates.allowedMessage.safeParse(message);
   if (allowed.success) {
     const { id, language_code } = allowed.data.from;

@@ -12,7 +12,7 @@ import type { CommandContext } from '../core/command.ts';
 import { runRounds } from '../core/run-rounds.ts';
 import { changeBuyer, withOrder } from './change-buyer.ts';
 import { readPayload } from './invoice-payload.ts';
-import { giveBack, takeRefund } from './refunds.ts';
+import { applyRefund, refundStars } from './refunds.ts';
 import { deliverSettlement } from './settle-charge.ts';
 
 interface Outcome {
@@ -34,7 +34,7 @@ export async function takePayment(services: Services, charge: Charge): Promise<v
   if (outcome.state !== stored) await charges.move(charge.chargeId, outcome.state, outcome.fault);
   if (outcome.state === 'unknown' && stored === 'received')
     log.failure('a payment', new Error(`Charge ${charge.chargeId} is for no order`));
-  if (outcome.state === 'refund_due') await giveBack(services, charge);
+  if (outcome.state === 'refund_due') await refundStars(services, charge);
 }
 
 async function deliver(services: Services, charge: Charge): Promise<Outcome> {
@@ -136,7 +136,7 @@ async function reconcilePayments(services: Services): Promise<void> {
   for (;;) {
     const { count, transactions } = await services.messenger.readTransactions(offset);
     for (const { isRefund, ...charge } of transactions)
-      await (isRefund ? takeRefund(services, charge) : takePayment(services, charge));
+      await (isRefund ? applyRefund(services, charge) : takePayment(services, charge));
     if (count === 0) return;
     offset += count;
     await serverState.saveStarOffset(offset);

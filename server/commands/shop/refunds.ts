@@ -12,7 +12,7 @@ import { readPayload } from './invoice-payload.ts';
  * Handles the messenger's report of a refund. It may arrive before that of the payment, so the charge is
  * closed first. What the order delivered is taken back if this charge paid for it.
  */
-export async function takeRefund(services: Services, charge: Charge): Promise<void> {
+export async function applyRefund(services: Services, charge: Charge): Promise<void> {
   const { charges } = services.store;
   await charges.receive(charge, 'refunded');
   await charges.move(charge.chargeId, 'refunded');
@@ -37,7 +37,7 @@ async function decideRefund(context: CommandContext, player: Player, { chargeId 
  * Refunds a charge. If that fails, the refund stays due and is tried again after a growing pause; if the
  * messenger refuses it for good, a person has to look at the charge.
  */
-export async function giveBack(services: Services, charge: Charge): Promise<void> {
+export async function refundStars(services: Services, charge: Charge): Promise<void> {
   try {
     await services.messenger.refund(charge.telegramId, charge.chargeId);
   } catch (error) {
@@ -47,7 +47,7 @@ export async function giveBack(services: Services, charge: Charge): Promise<void
     else await postponeRefund(services, charge.chargeId, error);
     return;
   }
-  await takeRefund(services, charge);
+  await applyRefund(services, charge);
 }
 
 const maxRefundPauseMs = 6 * 3_600_000;

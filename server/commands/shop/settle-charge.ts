@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import type { Settlement, StoredCharge } from '../../store/repositories/shop/charge-repository.ts';
 import type { CommandContext } from '../core/command.ts';
 import { changeBuyer, withOrder } from './change-buyer.ts';
-import { giveBack } from './refunds.ts';
+import { refundStars } from './refunds.ts';
 
 export interface Settled {
   readonly chargeId: string;
@@ -60,7 +60,7 @@ export async function refundCharge(services: Services, chargeId: string): Promis
   const { charges } = services.store;
   await findCharge(services, chargeId);
   if (await charges.take(chargeId, { state: 'refund_due' }))
-    await giveBack(services, await findCharge(services, chargeId));
+    await refundStars(services, await findCharge(services, chargeId));
   const charge = await findCharge(services, chargeId);
   const isRefunding = charge.state === 'refund_due' || charge.state === 'refunded';
   // The messenger may have refused for good just now.

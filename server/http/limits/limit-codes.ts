@@ -25,6 +25,6 @@ export function limitCodes(
     const keys = [`network ${callerNetwork(request, trustedProxies)}`, `player ${call.identity?.telegramId}`];
     for (const key of keys) await guesses.take(key);
     await run(request, response);
-    if (call.refusedWith !== 'not_found') await Promise.all(keys.map((key) => guesses.giveBack(key)));
+    if (call.refusedWith !== 'not_found') await Promise.all(keys.map((key) => guesses.restore(key)));
   };
 }

@@ -15,7 +15,7 @@ import { isSameSecret } from '../../core/sign-in/is-same-secret.ts';
 import { machineTimers, type Timers } from '../../core/timers.ts';
 import type { Rate, Settings } from '../../settings.ts';
 import { type CallStep, headerOf, readToken } from '../calls/call.ts';
-import { CallPressure, SlowLane } from './slow-lane.ts';
+import { SlowLane } from './slow-lane.ts';
 
 /** Points for calls that cost more than one point's work, here or in a service that the server asks. */
 const costs: Readonly<Partial<Record<CallName, number>>> = {
@@ -56,8 +56,7 @@ export function limitRate(
   const addresses = new RateLimit(addressRate, 'address', shared, timers);
   const searches = new RateLimit(addressRate, 'session', shared, timers);
   const players = new RateLimit(playerRate, 'player', shared, timers);
-  const slowLane = new SlowLane(undefined, timers);
-  const pressure = new CallPressure(slowLaneRate, timers);
+  const slowLane = new SlowLane(slowLaneRate, timers);
   /** A request is charged to its address once, however many checks it fails. */
   const charged = new WeakSet<Request>();
   const chargeAddress = async (request: Request, points?: number) => {
@@ -92,9 +91,8 @@ export function limitRate(
       const { call } = request;
       if (!call.identity) return;
       const key = String(call.identity.telegramId);
-      const isHigh = pressure.begin(key, costs[call.name] ?? 1);
-      response.once('close', () => pressure.end(key));
-      if (isHigh) slowLane.add(key);
+      slowLane.begin(key, costs[call.name] ?? 1);
+      response.once('close', () => slowLane.end(key));
       await take(request, players, key, costs[call.name]);
       if (!slowLane.has(key)) slowLane.noteOther();
       else if (commands[call.name].kind !== 'service')
@@ -193,7 +191,7 @@ export class RateLimit {
   }
 
   /** Gives back points that a call took and doesn't owe. */
-  async giveBack(key: string, points = 1): Promise<void> {
+  async restore(key: string, points = 1): Promise<void> {
     await this.#ask((limiter) => limiter.reward(key, points));
   }
 

@@ -22,17 +22,34 @@ const maxRestMs = 2000;
 /** Other players count as present for this long after a call. */
 const othersForMs = 2000;
 
+/**
+ * Calls of a player under way that weigh no more than calls one after another: the game's start makes a few
+ * together.
+ */
+const freeConcurrency = 4;
+
+interface Pressure {
+  readonly points: number;
+  readonly atMs: number;
+}
+
 interface Waiting {
   readonly start: () => void;
   isLate: boolean;
 }
 
 /**
- * Runs the calls of callers who call far more often than the game does: one at a time, taking turns, half
+ * Runs the calls of players who call far more often than the game does: one at a time, taking turns, half
  * of the time. While others call, a standing queue is slowed down, soon to a twenty-fifth of the time, so
- * that the others hardly wait for it. A burst, and a caller who waits for each answer, hardly notice.
+ * that the others hardly wait for it. A burst, and a player who waits for each answer, hardly notice.
+ *
+ * Against ten abusers, who stay just below the rate limit (`tests/labs/abuse`, `npm run test:load`).
  */
 export class SlowLane {
+  readonly #rate: Rate;
+  readonly #pressures = new LRUCache<string, Pressure>({ max: 10_000 });
+  /** Number of calls under way, by player. */
+  readonly #underWay = new Map<string, number>();
   readonly #until = new LRUCache<string, number>({ max: 10_000 });
   readonly #queue = new RoundRobinQueue<Waiting>();
   readonly #maxWaitMs: number;
@@ -44,14 +61,35 @@ export class SlowLane {
   #standingSinceMs: number | null = null;
 
   /** `maxWaitMs` limits the wait for a turn, however slow the calls before are. */
-  constructor(maxWaitMs = 5000, timers = machineTimers) {
-    this.#maxWaitMs = maxWaitMs;
+  constructor(rate: Rate, timers = machineTimers, maxWaitMs = 5000) {
+    this.#rate = rate;
     this.#timers = timers;
+    this.#maxWaitMs = maxWaitMs;
   }
 
-  /** Sends the caller's next calls through the lane. */
-  add(key: string): void {
-    this.#until.set(key, this.#timers.monotonic() + laneTimeMs);
+  /**
+   * Notes a call until its `end`. A player above the rate gets into the lane, and the result is true. A call
+   * weighs more while other calls of the player are under way: on a slow server, many calls at a time aren't
+   * many in a second.
+   */
+  begin(key: string, cost: number): boolean {
+    const underWay = (this.#underWay.get(key) ?? 0) + 1;
+    this.#underWay.set(key, underWay);
+    const nowMs = this.#timers.monotonic();
+    const before = this.#pressures.get(key);
+    const points = before ? before.points - (this.#rate.perSecond * (nowMs - before.atMs)) / 1000 : 0;
+    const raised = Math.max(0, points) + cost * Math.max(1, underWay - freeConcurrency + 1);
+    this.#pressures.set(key, { points: raised, atMs: nowMs });
+    if (raised <= this.#rate.burst) return false;
+    this.#until.set(key, nowMs + laneTimeMs);
+    return true;
+  }
+
+  /** Notes that a call was answered or has broken off. */
+  end(key: string): void {
+    const underWay = (this.#underWay.get(key) ?? 0) - 1;
+    if (underWay > 0) this.#underWay.set(key, underWay);
+    else this.#underWay.delete(key);
   }
 
   has(key: string): boolean {
@@ -118,51 +156,5 @@ export class SlowLane {
     else this.#standingSinceMs ??= this.#timers.monotonic();
     if (next) next.start();
     else this.#isTaken = false;
-  }
-}
-
-/**
- * Calls of a player at once that weigh no more than one after another: the game's start makes a few
- * together.
- */
-const freeConcurrency = 4;
-
-interface Level {
-  readonly points: number;
-  readonly atMs: number;
-}
-
-/**
- * Measures how much each player asks of the server. A call weighs more while other calls of the same player
- * are under way: on a slow server, many calls at once aren't many in a second.
- */
-export class CallPressure {
-  readonly #rate: Rate;
-  readonly #levels = new LRUCache<string, Level>({ max: 10_000 });
-  readonly #underWay = new Map<string, number>();
-  readonly #timers: Timers;
-
-  constructor(rate: Rate, timers = machineTimers) {
-    this.#rate = rate;
-    this.#timers = timers;
-  }
-
-  /** Notes a call. Returns true when the player calls far more often than the game does. */
-  begin(player: string, cost: number): boolean {
-    const underWay = (this.#underWay.get(player) ?? 0) + 1;
-    this.#underWay.set(player, underWay);
-    const nowMs = this.#timers.monotonic();
-    const before = this.#levels.get(player);
-    const fallen = before ? before.points - (this.#rate.perSecond * (nowMs - before.atMs)) / 1000 : 0;
-    const points = Math.max(0, fallen) + cost * Math.max(1, underWay - freeConcurrency + 1);
-    this.#levels.set(player, { points, atMs: nowMs });
-    return points > this.#rate.burst;
-  }
-
-  /** Notes that a call was answered or has broken off. */
-  end(player: string): void {
-    const underWay = (this.#underWay.get(player) ?? 0) - 1;
-    if (underWay > 0) this.#underWay.set(player, underWay);
-    else this.#underWay.delete(player);
   }
 }

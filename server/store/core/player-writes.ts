@@ -29,9 +29,9 @@ const gatherMs = 20;
 const options = { ignoreUndefined: true } as const;
 
 /**
- * Sends guarded writes to the database: alone while there are few, and several in one command while there are
- * many, because under load a command and its commit cost more than the writes in it. Writes that come one
- * after the other never wait.
+ * Sends guarded writes to the database: separately while there are few, and several in one command while
+ * there are many, because under load (`tools/bench/server.mjs`) a command and its commit cost more than the
+ * writes in it. Writes one after the other never wait.
  */
 export class PlayerWrites {
   readonly #players: Collection<PlayerDocument>;

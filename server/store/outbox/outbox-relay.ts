@@ -94,7 +94,7 @@ export class OutboxRelay {
   activateWaiting(leaderIds: readonly string[], nowMs: number): Promise<void> {
     return this.#inTurn(async () => {
       for (const leaderId of leaderIds)
-        await activatePilots(this.#repositories, leaderId, nowMs, this.#announce);
+        await activatePilots(this.#repositories, leaderId, nowMs, this.#onChange);
       await this.#deliverBatches();
     });
   }
@@ -160,7 +160,7 @@ export class OutboxRelay {
       repositories.mints.add(ofKind(all, 'mint')),
       repositories.reviews.write(ofKind(all, 'review')),
     ]);
-    await deliverTributes(repositories, ofKind(all, 'tribute'), this.#announce);
+    await deliverTributes(repositories, ofKind(all, 'tribute'), this.#onChange);
     // After the messages, which may be from the same change.
     await repositories.inbox.markSeen(ofKind(all, 'seen'));
     const crews = {
@@ -168,10 +168,10 @@ export class OutboxRelay {
       joined: ofKind(all, 'crew'),
       collected: ofKind(all, 'referral'),
     };
-    await deliverCrews(repositories, crews, this.#announce);
+    await deliverCrews(repositories, crews, this.#onChange);
   }
 
-  readonly #announce: ChangeListener = (before, after) => {
+  readonly #onChange: ChangeListener = (before, after) => {
     this.#scheduled.add(after.id);
     for (const listener of this.#listeners) listener(before, after);
   };

@@ -52,7 +52,7 @@ export async function runContent(
       : await content.restore((await content.find(draft.version))!, publication);
   if (!published) throw new CallRefused('content_moved');
   if (isHolding) await holdRewards(services, published);
-  services.live.announceContent();
+  services.live.pushContent();
   await untilOthersKnow(services);
   return { version: published.version };
 }
@@ -73,7 +73,7 @@ export async function runTunables(
       ? await tunables.publish(draft.values, publication)
       : await tunables.restore(tunables.find(draft.version)!, publication);
   if (!published) throw new CallRefused('tunables_moved');
-  services.live.announceTunables(published.version);
+  services.live.pushTunables(published.version);
   await untilOthersKnow(services);
   return { version: published.version };
 }

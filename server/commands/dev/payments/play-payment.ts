@@ -28,7 +28,7 @@ export const playPayment = serviceCommand<'dev.pay'>(async (services, { params, 
   if (!services.messenger.takeAnswer) throw new CallRefused('dev_tools_off');
   const found = await findAnywhere(services, params.id);
   if (body.outcome === 'paid') await pay(services, found, caller);
-  if (body.outcome === 'refunded') await giveBack(services, found);
+  if (body.outcome === 'refunded') await refund(services, found);
   if (body.outcome === 'failed') return { answer: await fail(services, found, caller) };
   const { order } = await findAnywhere(services, params.id);
   return { answer: orderView(order, createViewContext(services, caller.language)) };
@@ -50,7 +50,7 @@ async function pay(services: Services, { player, order }: Found, { keyed }: Call
   await takeUpdate(services, { update_id: newUpdateId(), message: { from, successful_payment } });
 }
 
-async function giveBack(services: Services, { player, order }: Found): Promise<void> {
+async function refund(services: Services, { player, order }: Found): Promise<void> {
   if (order.chargeId === null) throw new CallRefused('order_closed');
   const refunded_payment = { ...paymentFields(player, order), telegram_payment_charge_id: order.chargeId };
   const chat = { id: player.profile.telegramId };

@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts';
 import { serviceCommand } from '../../core/command.ts';
 import { readPayload } from '../../shop/invoice-payload.ts';
 import { takePayment } from '../../shop/payments.ts';
-import { giveBack, takeRefund } from '../../shop/refunds.ts';
+import { applyRefund, refundStars } from '../../shop/refunds.ts';
 import { findPlayer } from '../players/ban-player.ts';
 
 /**
@@ -22,8 +22,8 @@ export const refundOrder = serviceCommand<'dev.refund-order'>(
     if (!charge) throw new CallRefused('order_closed');
     if (charge.state !== 'refunded') {
       await charges.move(charge.chargeId, 'refund_due');
-      await giveBack(services, charge);
-    } else await takeRefund(services, charge);
+      await refundStars(services, charge);
+    } else await applyRefund(services, charge);
     const { status } = await readOrder(services, params.id, body.orderId);
     const state = (await charges.find(charge.chargeId))?.state ?? charge.state;
     return { answer: { orderId: order.id, status, charge: state } };

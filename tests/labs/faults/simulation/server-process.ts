@@ -59,11 +59,11 @@ export class ServerProcess {
   async #open(owner: Owner): Promise<Services> {
     const store = await createStore(this.#database.connect(owner, () => this.crash()));
     const live = {
-      announce: () => undefined,
-      announceTunables: () => undefined,
-      announceInbox: () => undefined,
-      announceBroadcast: () => undefined,
-      announceContent: () => undefined,
+      pushChange: () => undefined,
+      pushTunables: () => undefined,
+      pushInboxes: () => undefined,
+      pushBroadcast: () => undefined,
+      pushContent: () => undefined,
       endSessions: () => undefined,
       endAll: () => undefined,
       connections: 0,

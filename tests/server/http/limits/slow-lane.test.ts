@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CallRefused } from '#server/core/call-refused.ts';
 import { SlowLane } from '#server/http/limits/slow-lane.ts';
+import { defaultSettings } from '#server/settings.ts';
 import { ManualTimers } from '../../fixtures/manual-timers.ts';
 
 let timers: ManualTimers;
@@ -9,7 +10,7 @@ beforeEach(() => {
 });
 
 /** Lane with the given maximum wait for a turn. */
-const createLane = (maxWaitMs?: number) => new SlowLane(maxWaitMs, timers);
+const createLane = (maxWaitMs?: number) => new SlowLane(defaultSettings.slowLaneRate, timers, maxWaitMs);
 
 describe('the slow lane', () => {
   it('runs one call at a time, in their order, and at most half of the time', async () => {
@@ -121,10 +122,10 @@ describe('the slow lane', () => {
     expect(await lane.run('ann', async () => 5)).toBe(5);
   });
 
-  it('takes the calls of those who were added, for a minute', async () => {
+  it('takes the calls of a player above the rate, for a minute', async () => {
     const lane = createLane();
     expect(lane.has('ann')).toBe(false);
-    lane.add('ann');
+    lane.begin('ann', defaultSettings.slowLaneRate.burst + 1);
     expect([lane.has('ann'), lane.has('bob')]).toEqual([true, false]);
     await timers.pass(59_999);
     expect(lane.has('ann')).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallPressure } from '#server/http/limits/slow-lane.ts';
+import { SlowLane } from '#server/http/limits/slow-lane.ts';
 import { defaultSettings } from '#server/settings.ts';
 import { ManualTimers } from '../../../server/fixtures/manual-timers.ts';
 
@@ -7,11 +7,11 @@ const timers = new ManualTimers();
 
 /** Makes calls that are never answered meanwhile. Returns how many it took until the pressure was high. */
 function untilHigh(calls: number, eachEnds: boolean): number {
-  const pressure = new CallPressure(defaultSettings.slowLaneRate, timers);
+  const lane = new SlowLane(defaultSettings.slowLaneRate, timers);
   for (let call = 1; call <= calls; call++) {
-    const isHigh = pressure.begin('ann', 1);
+    const isHigh = lane.begin('ann', 1);
     if (isHigh) return call;
-    if (eachEnds) pressure.end('ann');
+    if (eachEnds) lane.end('ann');
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -23,23 +23,23 @@ describe('the pressure of a player’s calls', () => {
   });
 
   it('stays low for what the game does: a dozen calls at its start, and then one after another', () => {
-    const pressure = new CallPressure(defaultSettings.slowLaneRate, timers);
-    const start = Array.from({ length: 12 }, () => pressure.begin('ann', 1));
-    for (const _ of start) pressure.end('ann');
+    const lane = new SlowLane(defaultSettings.slowLaneRate, timers);
+    const start = Array.from({ length: 12 }, () => lane.begin('ann', 1));
+    for (const _ of start) lane.end('ann');
     expect(start).not.toContain(true);
   });
 
   it('is each player’s own, and weighs what a call costs', () => {
-    const pressure = new CallPressure(defaultSettings.slowLaneRate, timers);
-    expect(pressure.begin('ann', 70)).toBe(true);
-    expect(pressure.begin('bob', 1)).toBe(false);
+    const lane = new SlowLane(defaultSettings.slowLaneRate, timers);
+    expect(lane.begin('ann', 70)).toBe(true);
+    expect(lane.begin('bob', 1)).toBe(false);
   });
 
   it('falls by twenty points a second', async () => {
-    const pressure = new CallPressure(defaultSettings.slowLaneRate, timers);
+    const lane = new SlowLane(defaultSettings.slowLaneRate, timers);
     const call = (cost: number) => {
-      const isHigh = pressure.begin('ann', cost);
-      pressure.end('ann');
+      const isHigh = lane.begin('ann', cost);
+      lane.end('ann');
       return isHigh;
     };
     expect([call(60), call(1)]).toEqual([false, true]);
