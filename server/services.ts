@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { turnSeason } from '#engine/rules/account/turn-season.ts';
 import { presentSeason } from '#engine/rules/galaxy/season.ts';
+import { turnSeason } from '#engine/rules/galaxy/turn-season.ts';
 import { Admission } from './core/admission.ts';
 import { PlayerDays } from './core/analytics/player-days.ts';
 import { checkBot, checkOffset } from './core/check-installation.ts';

@@ -1,10 +1,8 @@
 import { achievementRows, contractRows, investmentRows, taskRows } from './homeland.ts';
 import { indexOf, makeId, parseId, parseOne } from './ids.ts';
 import type { AchievementRow, ContractRow, InvestmentRow, TaskRow } from './schemas/homeland.ts';
-import type { ProductRow } from './schemas/shop.ts';
-import { productRows } from './shop.ts';
 
-// Ids of homeland and shop content, made as in `ids.ts`. Each can be parsed back into its row, or into
+// Ids of homeland content, made as in `ids.ts`. Each can be parsed back into its row, or into
 // undefined.
 
 /** Ids of contracts come again after this many days. */
@@ -33,11 +31,6 @@ export function contractId(key: string, date: number): string {
   return makeId('contract', indexOf(contractRows, key) + 1, date % contractDates);
 }
 
-/** `rows` are those in force; the release's own without them. */
-export function productId(key: string, rows: readonly ProductRow[] = productRows): string {
-  return makeId('product', indexOf(rows, key) + 1);
-}
-
 export function taskOf(uuid: string, rows: readonly TaskRow[] = taskRows): TaskRow | undefined {
   return rows[(parseOne('task', uuid) ?? 0) - 1];
 }
@@ -63,8 +56,4 @@ export function contractOf(uuid: string, date: number): { row: ContractRow; isOf
   const parsed = parseId('contract', uuid);
   const row = contractRows[(parsed?.first ?? 0) - 1];
   return row && { row, isOfDate: parsed?.second === date % contractDates };
-}
-
-export function productOf(uuid: string, rows: readonly ProductRow[] = productRows): ProductRow | undefined {
-  return rows[(parseOne('product', uuid) ?? 0) - 1];
 }

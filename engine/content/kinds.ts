@@ -73,3 +73,17 @@ export const assaultAdvices = [
   'not_reported',
 ] as const;
 export type AssaultAdvice = (typeof assaultAdvices)[number];
+
+/** Kinds of notices that a player can switch on and off. */
+export const noticeKinds = [
+  'returned',
+  'encounter',
+  'repaired',
+  'energy',
+  'daily',
+  'rewards',
+  'crew',
+  'events',
+  'offers',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];

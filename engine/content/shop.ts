@@ -2,6 +2,7 @@ import addresses from '#assets/content/exchange-addresses.json' with { type: 'js
 import exchanges from '#assets/content/exchanges.json' with { type: 'json' };
 import products from '#assets/content/products.json' with { type: 'json' };
 import { freezeDeep } from './freeze-deep.ts';
+import { indexOf, makeId, parseOne } from './ids.ts';
 import type { ExchangeAddressRow, ExchangeRow, ProductRow } from './schemas/shop.ts';
 
 // `check-shop.ts` proves that the rows fit their types.
@@ -11,6 +12,16 @@ export const productRows = freezeDeep(products as readonly ProductRow[]);
 export const exchangeRows = freezeDeep(exchanges as unknown as readonly ExchangeRow[]);
 /** Samples; the game's operator maintains the real list. */
 export const exchangeAddressRows: readonly ExchangeAddressRow[] = freezeDeep(addresses);
+
+/** `rows` are the rows in force; the release's own by default. */
+export function productId(key: string, rows: readonly ProductRow[] = productRows): string {
+  return makeId('product', indexOf(rows, key) + 1);
+}
+
+/** The product with this id; undefined for an unknown id. */
+export function productOf(uuid: string, rows: readonly ProductRow[] = productRows): ProductRow | undefined {
+  return rows[(parseOne('product', uuid) ?? 0) - 1];
+}
 
 /** The product with this key; an unknown key is a bug and throws. */
 export function productRowOf(key: string): ProductRow {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { productId } from '#engine/content/homeland-ids.ts';
+import { productId } from '#engine/content/shop.ts';
 import { TestClient } from '../server/fixtures/client.ts';
 import { startTestServer, type TestServer } from '../server/fixtures/start-test-server.ts';
 import { desktop, GameWindow, openBrowser, phone, type Size } from './support/browser.ts';

@@ -21,7 +21,8 @@ import {
 } from '#engine/rules/trip/encounters/encounters.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
 import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
-import { flightTerms, startFlight } from '#engine/rules/trip/launch.ts';
+import { flightTerms } from '#engine/rules/trip/flight-terms.ts';
+import { startFlight } from '#engine/rules/trip/launch.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { bestAgain, type ChainPlace, mayFly, nextSimulatedTrip, simulatedTripTypes } from './chains.ts';
 import { hardness, numbersOf, playHardness, sameTerms } from './flight-numbers.ts';

@@ -1,21 +1,9 @@
 import { z } from 'zod';
+import { noticeKinds } from '../kinds.ts';
 
 /** Senders of messages; the interface has an icon and a colour for each. */
 export const messageSenders = ['team', 'season', 'event', 'hangar', 'crew', 'homeland', 'shop'] as const;
 export const messageKinds = ['reward', 'compensation', 'purchase', 'notice', 'news'] as const;
-
-/** Kinds of notices that a player can switch on and off. */
-const noticeKinds = [
-  'returned',
-  'encounter',
-  'repaired',
-  'energy',
-  'daily',
-  'rewards',
-  'crew',
-  'events',
-  'offers',
-] as const;
 
 /**
  * Message that the game writes to a player by itself. Title and text are in the strings, under the row's
@@ -32,5 +20,4 @@ export const messageRow = z.strictObject({
 
 export type MessageRow = z.infer<typeof messageRow>;
 export type MessageSender = (typeof messageSenders)[number];
-export type NoticeKind = (typeof noticeKinds)[number];
 export type MessageKind = (typeof messageKinds)[number];

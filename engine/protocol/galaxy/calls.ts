@@ -12,7 +12,7 @@ import {
 import { starMeasures } from '../../content/schemas/mastery.ts';
 import { carryOverKinds } from '../../content/schemas/seasons.ts';
 import { carryOverKeys } from '../../content/seasons.ts';
-import { goalKinds } from '../../rules/account/next-goal.ts';
+import { goalKinds } from '../../rules/galaxy/next-goal.ts';
 import { callSpec, ids, listOf, page } from '../core/call-spec.ts';
 import { amount, id, ownPlace, time } from '../core/entities.ts';
 

@@ -98,31 +98,14 @@ export function continueAiFlights(
   return present;
 }
 
-interface Followed {
-  readonly untilMs: number;
-  readonly systems: readonly SystemRow[];
-  readonly tunables: Tunables;
-  readonly state: AiState;
-}
-
-/** The latest computed state of each run. */
-const followed = new WeakMap<AiRun, Followed>();
-
-/**
- * The run at a moment. A later moment continues from the cached state, an earlier one starts again from the
- * launch.
- */
+/** The run at a moment, computed from its launch. */
 export function aiStateAt(
   run: AiRun,
   atMs: number,
   systems: readonly SystemRow[],
   tunables: Tunables,
 ): AiState {
-  const last = followed.get(run);
-  const isOnward = last && last.untilMs <= atMs && last.systems === systems && last.tunables === tunables;
-  const state = continueAiFlights(run, isOnward ? last.state : beginAiFlights(run), atMs, systems, tunables);
-  followed.set(run, { untilMs: atMs, systems, tunables, state });
-  return state;
+  return continueAiFlights(run, beginAiFlights(run), atMs, systems, tunables);
 }
 
 function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunables: Tunables): AiState {
@@ -164,11 +147,6 @@ function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunab
     flights: [...state.flights, flight],
     stop: null,
   };
-}
-
-/** The ship's HP at a moment, which the state has been followed to. */
-export function aiHealthAt(run: AiRun, state: AiState, atMs: number): number {
-  return repair(run, state, atMs + 1).health;
 }
 
 /** A repair at the moment of a decision comes after it: what was decided before stays as it is. */

@@ -69,7 +69,7 @@ export function aiReportAt(
   };
 }
 
-/** Moment at which the run will end, as things stand. Doesn't touch the cached present state. */
+/** Time at which the run will end without further requests; computed once for each state of a run. */
 export function aiFinishesAtMs(run: AiRun, systems: readonly SystemRow[], tunables: Tunables): number {
   const known = ends.get(run);
   if (known?.systems === systems && known.tunables === tunables) return known.atMs;

@@ -1,18 +1,9 @@
-import type { NoticeKind } from '../../content/schemas/messages.ts';
+import { type NoticeKind, noticeKinds } from '../../content/kinds.ts';
 import { localMinute } from './local-date.ts';
 import type { NoticeSettings, Player, QuietHours } from './player.ts';
 
-/** The kinds that some message of this version has, in the order in which they are shown. */
-export const switchableNotices = [
-  'returned',
-  'encounter',
-  'repaired',
-  'energy',
-  'daily',
-  'rewards',
-  'crew',
-  'events',
-] as const satisfies readonly NoticeKind[];
+/** Kinds of the messages of this version, in the order shown. No message is an offer yet. */
+export const switchableNotices = noticeKinds.filter((kind) => kind !== 'offers');
 
 const dayMinutes = 24 * 60;
 

@@ -1,6 +1,5 @@
-import type { ShipType, Stat } from '../../content/kinds.ts';
+import type { NoticeKind, ShipType, Stat } from '../../content/kinds.ts';
 import type { Language } from '../../content/languages.ts';
-import type { NoticeKind } from '../../content/schemas/messages.ts';
 import type { AiPilotState } from './ai-pilot-state.ts';
 import type { Flight } from './flight-state.ts';
 import type { HomelandState } from './homeland-state.ts';

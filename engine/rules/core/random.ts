@@ -27,15 +27,3 @@ function mix(value: number): number {
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
-
-/** Digits for numbers below 64, as compact text in a player's document. */
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-export function toSixtyFour(number: number): string {
-  return alphabet[number] ?? 'A';
-}
-
-/** 0 for a missing digit. */
-export function fromSixtyFour(digit: string | undefined): number {
-  return digit === undefined ? 0 : Math.max(0, alphabet.indexOf(digit));
-}

@@ -121,18 +121,6 @@ export function compareEntries(a: BoardEntry, b: BoardEntry): number {
   return a.playerId < b.playerId ? -1 : a.playerId > b.playerId ? 1 : 0;
 }
 
-/** A board in order, with unique ranks counted from 1. */
-export function rankEntries(
-  entries: readonly BoardEntry[],
-  nowMs: number,
-  tunables: Tunables,
-): (BoardEntry & { readonly rank: number })[] {
-  return entries
-    .filter((entry) => isRanked(entry, nowMs, tunables))
-    .sort(compareEntries)
-    .map((entry, index) => ({ ...entry, rank: index + 1 }));
-}
-
 /** Facts about a pilot of a crew, or about its leader. */
 export interface KnownPilot {
   /** Fingerprints of devices, and networks that the pilot signed in from. */

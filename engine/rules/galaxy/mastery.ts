@@ -2,9 +2,9 @@ import type { Difficulty, ShipType, TripType } from '../../content/kinds.ts';
 import { liveryRows, markRows } from '../../content/mastery.ts';
 import type { SystemRow } from '../../content/schemas/galaxy.ts';
 import type { Tunables } from '../../content/tunables.ts';
+import { fromDigit, toDigit } from '../core/base64-digits.ts';
 import { type Change, type Decided, unchanged, withPlayer } from '../core/decision.ts';
 import { type MasteryState, maxNearly, type Player } from '../core/player.ts';
-import { fromSixtyFour, toSixtyFour } from '../core/random.ts';
 
 /** A player's stars and values on a trip (D38). */
 export interface TripStars {
@@ -55,7 +55,7 @@ export function packStars(
     );
     let text = '';
     for (let at = 0; at < counts.length; at += 3)
-      text += toSixtyFour((counts[at] ?? 0) + 4 * (counts[at + 1] ?? 0) + 16 * (counts[at + 2] ?? 0));
+      text += toDigit((counts[at] ?? 0) + 4 * (counts[at + 1] ?? 0) + 16 * (counts[at + 2] ?? 0));
     return text.replace(/A+$/, '');
   });
   return packed.join(' ').trimEnd();
@@ -66,7 +66,7 @@ export function starsPacked(packed: string, row: SystemRow, trip: number): numbe
   const { type, difficulty } = row.trips[trip - 1]!;
   const index = tripsOf(row, type, difficulty).indexOf(trip);
   const digit = packed.split(' ')[row.priority - 1]?.[Math.floor(index / 3)];
-  return (fromSixtyFour(digit) >> (2 * (index % 3))) & 3;
+  return (fromDigit(digit) >> (2 * (index % 3))) & 3;
 }
 
 /** The priorities of a system's trips of a type and difficulty, in order. */

@@ -2,8 +2,6 @@ import type { SeasonRow } from '../../content/schemas/seasons.ts';
 import type { Player, SeasonCounts, SeasonResult } from '../core/player.ts';
 import { starsInAll } from './mastery.ts';
 
-const dayMs = 86_400_000;
-
 /** The season of a moment. Times are milliseconds. */
 export interface PresentSeason {
   readonly row: SeasonRow;
@@ -69,11 +67,6 @@ export function seasonResult(player: Player): SeasonResult {
     systems: Object.values(player.systems).filter(({ status }) => status === 'completed').length,
     stars: starsInAll(player),
   };
-}
-
-/** Days left until `atMs`, the current one included; 0 once it is reached. */
-export function daysUntil(atMs: number, nowMs: number): number {
-  return Math.max(0, Math.ceil((atMs - nowMs) / dayMs));
 }
 
 function hasBegun(row: SeasonRow | undefined, nowMs: number): boolean {

@@ -1,7 +1,7 @@
 import type { Language } from '#engine/content/languages.ts';
 import type { TermChange } from '#engine/content/schemas/terms.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
-import { changedBy } from '#engine/rules/trip/launch.ts';
+import { changedBy } from '#engine/rules/trip/flight-terms.ts';
 
 const sizes = ['XS', 'XS, S'] as const;
 

@@ -14,12 +14,12 @@ import type {
   SystemRule,
   Trip,
 } from '#engine/protocol/galaxy/calls.ts';
-import { type NextGoal, nextGoal } from '#engine/rules/account/next-goal.ts';
 import { roundDown } from '#engine/rules/core/decision.ts';
 import type { DroppedAward } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import { dropAward } from '#engine/rules/galaxy/awards.ts';
 import { starsIn, tripStars } from '#engine/rules/galaxy/mastery.ts';
+import { type NextGoal, nextGoal } from '#engine/rules/galaxy/next-goal.ts';
 import {
   canComplete,
   completedTrips,
@@ -29,8 +29,8 @@ import {
   tripTypesOf,
 } from '#engine/rules/galaxy/progress.ts';
 import { canFly } from '#engine/rules/galaxy/season.ts';
+import { changedBy } from '#engine/rules/trip/flight-terms.ts';
 import { forecastTrip } from '#engine/rules/trip/forecast.ts';
-import { changedBy } from '#engine/rules/trip/launch.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { starGoals } from '#engine/rules/trip/stars.ts';
 import { rowStrings } from '../../core/strings/row-strings.ts';

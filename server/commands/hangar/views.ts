@@ -20,7 +20,7 @@ import { artifactBonus, energyAt } from '#engine/rules/hangar/ship-stats.ts';
 import { buildShip } from '#engine/rules/hangar/ships.ts';
 import { nextLevelPrice } from '#engine/rules/hangar/upgrade-ship.ts';
 import { workingNfts } from '#engine/rules/shop/wallet.ts';
-import { type ShipTrait, traitsOf } from '#engine/rules/trip/launch.ts';
+import { type ShipTrait, traitsOf } from '#engine/rules/trip/flight-terms.ts';
 import { rowStrings } from '../../core/strings/row-strings.ts';
 import { aboutOf, nameOf } from '../../core/strings/strings.ts';
 import { presentFlightId, presentHealth } from '../ai-pilot/ai-run.ts';

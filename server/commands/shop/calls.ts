@@ -1,4 +1,4 @@
-import { productOf } from '#engine/content/homeland-ids.ts';
+import { productOf } from '#engine/content/shop.ts';
 import type { shopPaths } from '#engine/protocol/shop/paths.ts';
 import { refused } from '#engine/rules/core/decision.ts';
 import { adsLeft, issueAd } from '#engine/rules/shop/ads.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { productOf } from '#engine/content/homeland-ids.ts';
 import type { Language } from '#engine/content/languages.ts';
 import { heldWords } from '#engine/content/live-content.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
+import { productOf } from '#engine/content/shop.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { refused, unchanged } from '#engine/rules/core/decision.ts';
 import type { Player } from '#engine/rules/core/player.ts';

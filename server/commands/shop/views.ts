@@ -1,6 +1,6 @@
-import { productId } from '#engine/content/homeland-ids.ts';
 import { heldWords } from '#engine/content/live-content.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
+import { productId } from '#engine/content/shop.ts';
 import type {
   ExternalWallet,
   MintRequest,

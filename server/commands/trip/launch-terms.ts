@@ -6,7 +6,7 @@ import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { eventModifiers } from '#engine/rules/homeland/events.ts';
 import { firstTryHelp } from '#engine/rules/trip/arrival/arrival-games.ts';
-import { changedBy, flightTerms } from '#engine/rules/trip/launch.ts';
+import { changedBy, flightTerms } from '#engine/rules/trip/flight-terms.ts';
 import { chainRestOf, lessonOf } from '#engine/rules/trip/tapping/chain.ts';
 import type { CommandContext } from '../core/command.ts';
 

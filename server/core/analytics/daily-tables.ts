@@ -50,12 +50,6 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(startOf(day) + days * dayMs);
 }
 
-/** The days from the first to the last, both included. */
-export function daysBetween(from: Day, until: Day): Day[] {
-  const count = Math.max(0, Math.round((startOf(until) - startOf(from)) / dayMs) + 1);
-  return Array.from({ length: count }, (_, index) => addDays(from, index));
-}
-
 export function minuteOf(ms: number): number {
   return Math.floor((ms % dayMs) / 60_000);
 }

@@ -3,6 +3,7 @@ import { contractRows } from '#engine/content/homeland.ts';
 import { indexOf } from '#engine/content/ids.ts';
 import { shipTypes } from '#engine/content/kinds.ts';
 import { liveryRows } from '#engine/content/mastery.ts';
+import { fromDigit, toDigit } from '#engine/rules/core/base64-digits.ts';
 import type { ContractState, TakenContract } from '#engine/rules/core/homeland-state.ts';
 import { noClaims } from '#engine/rules/core/message.ts';
 import {
@@ -17,7 +18,6 @@ import {
   noSeason,
   type Player,
 } from '#engine/rules/core/player.ts';
-import { fromSixtyFour, toSixtyFour } from '#engine/rules/core/random.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
 import type { CallLog } from './call-log.ts';
 import { NewerSchema } from './database-failures.ts';
@@ -258,7 +258,7 @@ const nearlyDigitCount = 5;
  */
 export function packMastery({ stars, nearly, liveries }: MasteryState): string {
   const worn = shipTypes.map((type) => liveryRows.findIndex(({ key }) => key === liveries[type]) + 1);
-  return [packStars(stars), nearly.map(packNearly).join(''), worn.map(toSixtyFour).join('')].join(' ');
+  return [packStars(stars), nearly.map(packNearly).join(''), worn.map(toDigit).join('')].join(' ');
 }
 
 export function unpackMastery(text: string): MasteryState {
@@ -268,7 +268,7 @@ export function unpackMastery(text: string): MasteryState {
     nearly: (nearly.match(/.{5}/g) ?? []).map(unpackNearly),
     liveries: Object.fromEntries(
       shipTypes.flatMap((type, index) => {
-        const row = liveryRows[fromSixtyFour(worn[index]) - 1];
+        const row = liveryRows[fromDigit(worn[index]) - 1];
         return row ? [[type, row.key]] : [];
       }),
     ),
@@ -281,7 +281,7 @@ function packStars(stars: MasteryState['stars']): string {
   for (let system = 1; system <= last; system++) {
     const digits = (stars[system] ?? '').padEnd(tripsPerSystem, '0');
     for (let at = 0; at < tripsPerSystem; at += 2)
-      text += toSixtyFour(8 * Number(digits[at]) + Number(digits[at + 1]));
+      text += toDigit(8 * Number(digits[at]) + Number(digits[at + 1]));
   }
   return text;
 }
@@ -290,7 +290,7 @@ function unpackStars(text: string): MasteryState['stars'] {
   const stars: Record<string, string> = {};
   for (let at = 0; at < text.length; at += starDigitCount) {
     const digits = [...text.slice(at, at + starDigitCount)]
-      .map((digit) => fromSixtyFour(digit).toString(8).padStart(2, '0'))
+      .map((digit) => fromDigit(digit).toString(8).padStart(2, '0'))
       .join('')
       .replace(/0+$/, '');
     if (digits !== '') stars[1 + at / starDigitCount] = digits;
@@ -306,11 +306,11 @@ function packNearly({ system, trip, best }: NearlyWon): string {
     (sum, value, index) => sum * 2 ** bits[index]! + Math.min(2 ** bits[index]! - 1, Math.max(0, value)),
     0,
   );
-  return [system, trip, number >> 12, (number >> 6) & 63, number & 63].map(toSixtyFour).join('');
+  return [system, trip, number >> 12, (number >> 6) & 63, number & 63].map(toDigit).join('');
 }
 
 function unpackNearly(text: string): NearlyWon {
-  const [system = 0, trip = 0, ...rest] = [...text.slice(0, nearlyDigitCount)].map(fromSixtyFour);
+  const [system = 0, trip = 0, ...rest] = [...text.slice(0, nearlyDigitCount)].map(fromDigit);
   const number = rest.reduce((sum, digit) => sum * 64 + digit, 0);
   const best = [number >> 10, (number >> 6) & 15, number & 63] as const;
   return { system, trip, best };

@@ -4,7 +4,7 @@ import { achievementRows, investmentRows, taskRows } from '#engine/content/homel
 import * as ids from '#engine/content/homeland-ids.ts';
 import * as questIds from '#engine/content/quest-ids.ts';
 import { questRows } from '#engine/content/quests.ts';
-import { productRows } from '#engine/content/shop.ts';
+import { productId, productOf, productRows } from '#engine/content/shop.ts';
 
 const questions = questRows.flatMap((quest) => quest.questions.map((_, question) => ({ quest, question })));
 const options = questions.flatMap(({ quest, question }) =>
@@ -15,7 +15,7 @@ describe('ids of homeland and shop content', () => {
   it('lead back to their rows', () => {
     for (const row of taskRows) expect(ids.taskOf(ids.taskId(row.key))).toBe(row);
     for (const row of achievementRows) expect(ids.achievementOf(ids.achievementId(row.key))).toBe(row);
-    for (const row of productRows) expect(ids.productOf(ids.productId(row.key))).toBe(row);
+    for (const row of productRows) expect(productOf(productId(row.key))).toBe(row);
     for (const row of investmentRows) {
       expect(ids.investmentOf(ids.investmentId(row.key))).toBe(row);
       for (const option of row.options.keys())
@@ -39,7 +39,7 @@ describe('ids of homeland and shop content', () => {
     const all = [
       ...taskRows.map(({ key }) => ids.taskId(key)),
       ...achievementRows.map(({ key }) => ids.achievementId(key)),
-      ...productRows.map(({ key }) => ids.productId(key)),
+      ...productRows.map(({ key }) => productId(key)),
       ...investmentRows.map(({ key }) => ids.investmentId(key)),
       ...investmentRows.flatMap(({ key, options: sums }) =>
         sums.map((_, at) => ids.investmentOptionId(key, at)),
@@ -55,7 +55,7 @@ describe('ids of homeland and shop content', () => {
     expect(ids.taskId('news-channel')).toBe('7461736b-0001-8000-8000-000000000000');
     expect(ids.achievementId('catcher')).toBe('61636869-0005-8000-8000-000000000000');
     expect(ids.investmentOptionId('weld-yard', 0)).toBe('706f6f6c-0001-8001-8000-000000000000');
-    expect(ids.productId('ai-pilot')).toBe('70726f64-0008-8000-8000-000000000000');
+    expect(productId('ai-pilot')).toBe('70726f64-0008-8000-8000-000000000000');
     expect(questIds.questId('two-kinds-of-proto')).toBe('71756573-0201-8000-8000-000000000000');
     expect(questIds.optionId('two-kinds-of-proto', 1, 2)).toBe('616e7377-0201-8023-8000-000000000000');
   });
@@ -66,7 +66,7 @@ describe('ids of homeland and shop content', () => {
       ids.achievementOf,
       ids.investmentOf,
       ids.investmentOptionOf,
-      ids.productOf,
+      productOf,
       questIds.questOf,
       questIds.questionOf,
       questIds.optionOf,

@@ -18,7 +18,7 @@ import {
   zoneOn,
 } from '#engine/rules/trip/docking/docking.ts';
 import { playField } from '#engine/rules/trip/field/lanes.ts';
-import { changedBy } from '#engine/rules/trip/launch.ts';
+import { changedBy } from '#engine/rules/trip/flight-terms.ts';
 import { advanceDocking, replayDocking } from '#engine/systems/docking/advance-docking.ts';
 import { createDockingWorld, type DockingWorld, steerDocking } from '#engine/world/docking/docking-world.ts';
 import { chase, look, play, tick, winningLog } from '../fixtures/docking-bot.ts';

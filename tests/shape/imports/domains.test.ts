@@ -6,15 +6,15 @@ import { readImports } from './read-imports.ts';
 /** The domains of the rules, each with the domains that it may import, values and types alike. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   core: [],
-  galaxy: ['core'],
   hangar: ['core'],
   crew: ['core'],
   capsules: ['core', 'hangar'],
+  galaxy: ['core', 'hangar', 'capsules', 'crew'],
   homeland: ['core', 'crew'],
   trip: ['core', 'galaxy', 'hangar', 'crew'],
   'ai-pilot': ['core', 'galaxy', 'hangar', 'crew', 'trip'],
   shop: ['core', 'hangar', 'crew', 'ai-pilot'],
-  account: ['core', 'galaxy', 'hangar', 'capsules', 'crew', 'homeland', 'trip', 'ai-pilot'],
+  account: ['core', 'galaxy', 'hangar', 'homeland', 'trip', 'ai-pilot'],
 };
 
 const rules = readSources(['engine/rules']);

@@ -1,8 +1,8 @@
 import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
 import { seasonRows } from '#engine/content/seasons.ts';
 import { giveAttachments } from '#engine/rules/account/give-attachments.ts';
-import { turnSeason } from '#engine/rules/account/turn-season.ts';
 import { canFly, presentSeason, seasonResult } from '#engine/rules/galaxy/season.ts';
+import { turnSeason } from '#engine/rules/galaxy/turn-season.ts';
 import type { Habit } from '../habits.ts';
 import { completedSystems, dayMs, type Life, newId, startMs, store, tunables } from '../life.ts';
 import { beginPilot, LookPace, playDay } from '../live-pilot.ts';

@@ -1,6 +1,6 @@
-import { productId, productOf } from '#engine/content/homeland-ids.ts';
 import { heldWords } from '#engine/content/live-content.ts';
 import type { ProductRow } from '#engine/content/schemas/shop.ts';
+import { productId, productOf } from '#engine/content/shop.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import type { Player } from '#engine/rules/core/player.ts';
 import type { ChargeFault, Order } from '#engine/rules/core/shop-state.ts';

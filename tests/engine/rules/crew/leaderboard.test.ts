@@ -8,7 +8,7 @@ import {
   type BoardEntry,
   boardKey,
   compareEntries,
-  rankEntries,
+  isRanked,
   weekOf,
   weekStartsAtMs,
 } from '#engine/rules/crew/leaderboard.ts';
@@ -101,18 +101,15 @@ describe('scores', () => {
 
 describe('a board', () => {
   it('ranks the higher score first, and of equal scores the earlier one', () => {
-    const ranked = rankEntries(
-      [entry('late', 5, noon), entry('first', 5, noon - 1), entry('top', 9), entry('b', 1), entry('a', 1)],
-      noon,
-      tunables,
-    );
-    expect(ranked.map(({ playerId, rank }) => [rank, playerId])).toEqual([
-      [1, 'top'],
-      [2, 'first'],
-      [3, 'late'],
-      [4, 'a'],
-      [5, 'b'],
-    ]);
+    const entries = [
+      entry('late', 5, noon),
+      entry('first', 5, noon - 1),
+      entry('top', 9),
+      entry('b', 1),
+      entry('a', 1),
+    ];
+    const ranked = entries.toSorted(compareEntries).map(({ playerId }) => playerId);
+    expect(ranked).toEqual(['top', 'first', 'late', 'a', 'b']);
   });
 
   it('leaves out players with no score and players who were away for 30 days', () => {
@@ -121,7 +118,8 @@ describe('a board', () => {
       entry('gone', 9, 0, noon - 30 * day),
       entry('none', 0),
     ];
-    expect(rankEntries(entries, noon, tunables).map(({ playerId }) => playerId)).toEqual(['here']);
+    const ranked = entries.filter((candidate) => isRanked(candidate, noon, tunables));
+    expect(ranked.map(({ playerId }) => playerId)).toEqual(['here']);
   });
 
   it('has exactly one order', () => {

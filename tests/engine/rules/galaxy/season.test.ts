@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
 import { seasonRows } from '#engine/content/seasons.ts';
 import { firstSeason, noSeason } from '#engine/rules/core/player.ts';
-import { boardMoment, canFly, daysUntil, presentSeason, seasonResult } from '#engine/rules/galaxy/season.ts';
+import { boardMoment, canFly, presentSeason, seasonResult } from '#engine/rules/galaxy/season.ts';
 import { aPlayer } from '../../fixtures/given.ts';
 
 const day = 86_400_000;
@@ -60,12 +60,5 @@ describe('a season', () => {
     expect(canFly(player, presentSeason(rows, end - 1, 0))).toBe(true);
     expect(canFly(player, presentSeason(rows, end, 0))).toBe(false);
     expect(canFly(closed, presentSeason(rows, next, 2))).toBe(false);
-  });
-
-  it('counts the current day as a whole one', () => {
-    expect(daysUntil(next, end)).toBe(6);
-    expect(daysUntil(next, next - day / 24)).toBe(1);
-    expect(daysUntil(next, next)).toBe(0);
-    expect(daysUntil(next, next + 1)).toBe(0);
   });
 });

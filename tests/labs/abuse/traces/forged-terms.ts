@@ -3,7 +3,7 @@ import { defaultTunables as tunables } from '#engine/content/tunables.ts';
 import type { FlightTerms } from '#engine/rules/core/flight-state.ts';
 import type { OwnedArtifact } from '#engine/rules/core/player.ts';
 import { natureAt } from '#engine/rules/trip/field/waves.ts';
-import { flightTerms } from '#engine/rules/trip/launch.ts';
+import { flightTerms } from '#engine/rules/trip/flight-terms.ts';
 import type { Chance } from '#tools/simulate/fair-play/hands.ts';
 import { between, type Forgery, gain, minuteMs } from './forgery.ts';
 import { TripServer } from './trip-server.ts';

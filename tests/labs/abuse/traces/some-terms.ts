@@ -4,7 +4,7 @@ import { defaultTunables } from '#engine/content/tunables.ts';
 import type { FlightTerms } from '#engine/rules/core/flight-state.ts';
 import type { OwnedArtifact } from '#engine/rules/core/player.ts';
 import { randomOf } from '#engine/rules/core/random.ts';
-import { flightTerms } from '#engine/rules/trip/launch.ts';
+import { flightTerms } from '#engine/rules/trip/flight-terms.ts';
 
 /** The numbers of a trip under the rule of any system, or none, with up to four artifacts aboard. */
 export function someTerms(seed: string): FlightTerms | null {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { investmentRows } from '#engine/content/homeland.ts';
-import { investmentId, investmentOptionId, productId } from '#engine/content/homeland-ids.ts';
+import { investmentId, investmentOptionId } from '#engine/content/homeland-ids.ts';
+import { productId } from '#engine/content/shop.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import { enterConsole } from '../../../server/fixtures/enter-console.ts';

@@ -1,8 +1,8 @@
 import { artifactRows } from '#engine/content/hangar.ts';
-import { productId } from '#engine/content/homeland-ids.ts';
 import { artifactCollectionId, galaxyId, systemId } from '#engine/content/ids.ts';
 import { optionId, questId, questionId } from '#engine/content/quest-ids.ts';
 import { questRows } from '#engine/content/quests.ts';
+import { productId } from '#engine/content/shop.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import type { CallName } from '#engine/protocol/core/paths.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { investmentRows } from '#engine/content/homeland.ts';
-import { investmentId, investmentOptionId, productId } from '#engine/content/homeland-ids.ts';
+import { investmentId, investmentOptionId } from '#engine/content/homeland-ids.ts';
+import { productId } from '#engine/content/shop.ts';
 import { type Input, type Reply, TestClient } from '../../../server/fixtures/client.ts';
 
 /** The pool with the highest goal, which no run reaches. */

@@ -1,14 +1,8 @@
 import { systemAt } from '#engine/content/galaxy.ts';
 import { achievementRows, investmentRows, taskRows } from '#engine/content/homeland.ts';
-import {
-  achievementId,
-  investmentId,
-  investmentOptionId,
-  productId,
-  taskId,
-} from '#engine/content/homeland-ids.ts';
+import { achievementId, investmentId, investmentOptionId, taskId } from '#engine/content/homeland-ids.ts';
 import { systemId, tripId } from '#engine/content/ids.ts';
-import { productRows } from '#engine/content/shop.ts';
+import { productId, productRows } from '#engine/content/shop.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { tripStatus, tripTypesOf } from '#engine/rules/galaxy/progress.ts';
 import type { Device } from './device.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productId } from '#engine/content/homeland-ids.ts';
+import { productId } from '#engine/content/shop.ts';
 import { ownPlayer } from '#server/commands/account/export-data.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import { createStore } from '#server/store/core/open-store.ts';

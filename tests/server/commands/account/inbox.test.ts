@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shipRows } from '#engine/content/hangar.ts';
-import { productId } from '#engine/content/homeland-ids.ts';
 import { shipCollectionId } from '#engine/content/ids.ts';
+import { productId } from '#engine/content/shop.ts';
 import type { BodyOf } from '#engine/protocol/core/calls.ts';
 import type { TestClient } from '../../fixtures/client.ts';
 import { connectLive } from '../../fixtures/connect-live.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { productId } from '#engine/content/homeland-ids.ts';
+import { productId } from '#engine/content/shop.ts';
 import { log } from '#server/core/log.ts';
 import type { Database } from '#server/store/core/connect-mongoose.ts';
 import type { CollectionDefinition } from '#server/store/core/define-collection.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productId } from '#engine/content/homeland-ids.ts';
+import { productId } from '#engine/content/shop.ts';
 import { countDay } from '#server/commands/dev/analytics.ts';
 import { addDays, dayOf, type TableRow } from '#server/core/analytics/daily-tables.ts';
 import { createStore, type Store } from '#server/store/core/open-store.ts';

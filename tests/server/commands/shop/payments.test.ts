@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productId } from '#engine/content/homeland-ids.ts';
+import { productId } from '#engine/content/shop.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import type { TestClient } from '../../fixtures/client.ts';
 import { connectLive } from '../../fixtures/connect-live.ts';

@@ -3,7 +3,7 @@ import { ruleRows, traitRows } from '#engine/content/terms.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { type AssaultInput, stations } from '#engine/rules/trip/assault/assault.ts';
-import { changedBy } from '#engine/rules/trip/launch.ts';
+import { changedBy } from '#engine/rules/trip/flight-terms.ts';
 import { replayAssault } from '#engine/systems/assault/advance-assault.ts';
 import { assaultHands, fightAssault } from '#engine/systems/assault/assault-pilot.ts';
 import { termsOf, winningAssault } from '../../../engine/fixtures/assault-bot.ts';

@@ -3,7 +3,7 @@ import { ruleRows, traitRows } from '#engine/content/terms.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { dockingTerms } from '#engine/rules/trip/docking/docking.ts';
-import { changedBy } from '#engine/rules/trip/launch.ts';
+import { changedBy } from '#engine/rules/trip/flight-terms.ts';
 import { replayDocking } from '#engine/systems/docking/advance-docking.ts';
 import { chase, play } from '../../../engine/fixtures/docking-bot.ts';
 

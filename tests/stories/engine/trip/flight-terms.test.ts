@@ -8,7 +8,8 @@ import type { OwnedArtifact } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import { levelAt, shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { finishFlight } from '#engine/rules/trip/finish.ts';
-import { changedBy, flightTerms, startFlight, traitsOf } from '#engine/rules/trip/launch.ts';
+import { changedBy, flightTerms, traitsOf } from '#engine/rules/trip/flight-terms.ts';
+import { startFlight } from '#engine/rules/trip/launch.ts';
 import {
   aPlayer,
   aShip,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productId } from '#engine/content/homeland-ids.ts';
+import { productId } from '#engine/content/shop.ts';
 import type { TestClient } from '../../../server/fixtures/client.ts';
 import { serverCount, startTestServer, type TestServer } from '../../../server/fixtures/start-test-server.ts';
 

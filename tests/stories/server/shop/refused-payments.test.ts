@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { productId } from '#engine/content/homeland-ids.ts';
+import { productId } from '#engine/content/shop.ts';
 import { TestClient } from '../../../server/fixtures/client.ts';
 import { type BotTest, startBotTest } from '../../../server/fixtures/start-bot-test.ts';
 

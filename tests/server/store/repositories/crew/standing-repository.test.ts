@@ -7,9 +7,10 @@ import {
   applyScore,
   type BoardEntry,
   boardKey,
+  compareEntries,
+  isRanked,
   leaderboardRanges,
   leaderboardTypes,
-  rankEntries,
   weekOf,
   weekStartsAtMs,
 } from '#engine/rules/crew/leaderboard.ts';
@@ -245,7 +246,10 @@ function rankedByRules(
     ...entry,
     activeAtMs: scores.findLast(({ playerId }) => playerId === entry.playerId)!.atMs,
   }));
-  return rankEntries(active, atMs, tunables).map(({ activeAtMs: _activeAtMs, ...entry }) => entry);
+  return active
+    .filter((entry) => isRanked(entry, atMs, tunables))
+    .sort(compareEntries)
+    .map(({ activeAtMs: _activeAtMs, ...entry }, index) => ({ ...entry, rank: index + 1 }));
 }
 
 it('an older score leaves a standing as it is', () => {

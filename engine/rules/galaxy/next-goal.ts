@@ -5,9 +5,9 @@ import { markRows } from '../../content/mastery.ts';
 import type { Tunables } from '../../content/tunables.ts';
 import { capsuleGuarantee } from '../capsules/capsule-chances.ts';
 import type { Player } from '../core/player.ts';
-import { starsIn } from '../galaxy/mastery.ts';
-import { completedTrips } from '../galaxy/progress.ts';
 import { nextGrade, shardsOf } from '../hangar/collections.ts';
+import { starsIn } from './mastery.ts';
+import { completedTrips } from './progress.ts';
 
 export const goalKinds = ['ship', 'grade', 'system', 'livery', 'capsule'] as const;
 

@@ -4,7 +4,6 @@ import { galaxy } from '#engine/content/galaxy.ts';
 import { liveryRows } from '#engine/content/mastery.ts';
 import type { SeasonRow } from '#engine/content/schemas/seasons.ts';
 import { carryOverRows } from '#engine/content/seasons.ts';
-import { turnSeason } from '#engine/rules/account/turn-season.ts';
 import { aiReportAt } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { type Change, unchanged } from '#engine/rules/core/decision.ts';
 import type { MessageEffect } from '#engine/rules/core/effects.ts';
@@ -13,6 +12,7 @@ import { extendAccess, extendSeasonAccess } from '#engine/rules/crew/general-sta
 import { addScores } from '#engine/rules/crew/leaderboard.ts';
 import { openLiveries } from '#engine/rules/galaxy/mastery.ts';
 import { presentSeason } from '#engine/rules/galaxy/season.ts';
+import { turnSeason } from '#engine/rules/galaxy/turn-season.ts';
 import { aPlayer, flying, ledgerSums, noon, tunables } from '../../fixtures/given.ts';
 import { longRun } from '../../fixtures/given-ai.ts';
 

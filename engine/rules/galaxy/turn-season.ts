@@ -6,9 +6,9 @@ import type { AiPilotState } from '../core/ai-pilot-state.ts';
 import { type Change, moveMoney, postMessage, unchanged, withPlayer } from '../core/decision.ts';
 import { isPastFirst, type Player } from '../core/player.ts';
 import { endSeasonAccess } from '../crew/general-status.ts';
-import { dropAward } from '../galaxy/awards.ts';
-import { starsForLivery, starsIn } from '../galaxy/mastery.ts';
-import { lifetimeCounts, type PresentSeason, seasonResult } from '../galaxy/season.ts';
+import { dropAward } from './awards.ts';
+import { starsForLivery, starsIn } from './mastery.ts';
+import { lifetimeCounts, type PresentSeason, seasonResult } from './season.ts';
 
 /** PROTO for one clean PROTO, as in a conversion without general status (D4). */
 const protoForClean = 100;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shipRows } from '#engine/content/hangar.ts';
 import { newPlayer } from '#engine/rules/account/new-player.ts';
-import { nextGoal } from '#engine/rules/account/next-goal.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import { nextGoal } from '#engine/rules/galaxy/next-goal.ts';
 import { allTrips } from '#engine/rules/galaxy/progress.ts';
 import { aShip, noon, profile, secrets, tunables } from '../../fixtures/given.ts';
 
