@@ -25,7 +25,7 @@ const NUMBER = { x: 190, y: 518 } as const;
 const PLATE = { colour: 0x040910, opacity: 0.8 } as const;
 
 interface LostChain {
-  readonly nowMs: number;
+  readonly elapsedMs: number;
   readonly layout: TripLayout;
   readonly at: { x: number; y: number };
   readonly strokes: Strokes;
@@ -59,14 +59,14 @@ export class ChainView {
     this.lost = fact.hits >= LOST.minHits ? fact : undefined;
   }
 
-  draw(world: TripWorld, nowMs: number, layout: TripLayout, alpha: number, strokes: Strokes): void {
+  draw(world: TripWorld, elapsedMs: number, layout: TripLayout, alpha: number, strokes: Strokes): void {
     const { chain } = world.state.taps;
     const { tunables } = world.setup;
-    const hits = chainHitsAt(world, nowMs);
+    const hits = chainHitsAt(world, elapsedMs);
     const { gesture } = world.state;
-    const runsMs = gesture ? Math.min(gesture.t, nowMs) : nowMs;
+    const runsMs = gesture ? Math.min(gesture.t, elapsedMs) : elapsedMs;
     if (hits > 0) this.lost = undefined;
-    if (hits !== this.hit.hits) this.hit = { atMs: nowMs, hits };
+    if (hits !== this.hit.hits) this.hit = { atMs: elapsedMs, hits };
     const at = toScreen(layout, layout.ship.x, layout.ship.y);
     const { scale } = layout.field;
     this.factor.image.setVisible(false);
@@ -81,29 +81,30 @@ export class ChainView {
         strokes,
         at,
         scale,
-        nowMs,
-        { left, colour, endsMs: chain.atMs + tunables.chainGapMs + (nowMs - runsMs) },
+        elapsedMs,
+        { left, colour, endsMs: chain.atMs + tunables.chainGapMs + (elapsedMs - runsMs) },
         alpha,
       );
       // Its place belongs to the lesson until that is over.
       const isLesson = lessonLeft(world.state.taps.tapped.length, tunables) > 0;
       if (!isLesson)
-        this.writeChain(layout, nowMs, { hits, percent, colour, waits: gesture?.verb === 'tow' }, alpha);
-    } else if (this.lost) this.drawLost(this.lost, { nowMs, layout, at, strokes, alpha });
+        this.writeChain(layout, elapsedMs, { hits, percent, colour, waits: gesture?.verb === 'tow' }, alpha);
+    } else if (this.lost) this.drawLost(this.lost, { elapsedMs, layout, at, strokes, alpha });
   }
 
   private strokeRing(
     strokes: Strokes,
     at: { x: number; y: number },
     scale: number,
-    nowMs: number,
+    elapsedMs: number,
     { left, colour, endsMs }: { left: number; colour: number; endsMs: number },
     alpha: number,
   ): void {
-    const refill = easeOut(progress(nowMs, this.hit.atMs, this.hit.atMs + REFILL_MS));
+    const refill = easeOut(progress(elapsedMs, this.hit.atMs, this.hit.atMs + REFILL_MS));
     const lit = TICKS * left * (0.55 + 0.45 * refill);
-    const isLast = endsMs - nowMs < LAST_MS;
-    const blink = isLast && !this.stage.isCalm() && Math.floor((endsMs - nowMs) / 125) % 2 === 0 ? 0.35 : 1;
+    const isLast = endsMs - elapsedMs < LAST_MS;
+    const blink =
+      isLast && !this.stage.isCalm() && Math.floor((endsMs - elapsedMs) / 125) % 2 === 0 ? 0.35 : 1;
     strokeDial(strokes, at, {
       count: TICKS,
       inner: RING.inner * scale,
@@ -124,12 +125,12 @@ export class ChainView {
   /** The number steps up a little with each hit. */
   private writeChain(
     layout: TripLayout,
-    nowMs: number,
+    elapsedMs: number,
     { hits, percent, colour, waits }: { hits: number; percent: number; colour: number; waits: boolean },
     alpha: number,
   ): void {
     const { ratio } = this.stage.viewport;
-    const stepped = progress(nowMs, this.hit.atMs, this.hit.atMs + STEP_MS);
+    const stepped = progress(elapsedMs, this.hit.atMs, this.hit.atMs + STEP_MS);
     const step = this.stage.isCalm() ? 0 : 4 * Math.sin(stepped * Math.PI);
     this.factor.restyle({ size: 27, weight: 300, width: 'extra-expanded', colour, edge: 3 });
     this.factor.write(`×${factorText(percent)}`, ratio);
@@ -138,8 +139,8 @@ export class ChainView {
     this.put(layout, -step, alpha);
   }
 
-  private drawLost(lost: ChainLostFact, { nowMs, layout, at, strokes, alpha }: LostChain): void {
-    const ageMs = nowMs - lost.atMs;
+  private drawLost(lost: ChainLostFact, { elapsedMs, layout, at, strokes, alpha }: LostChain): void {
+    const ageMs = elapsedMs - lost.atMs;
     if (ageMs < 0 || ageMs > LOST.textMs) return;
     const { ratio } = this.stage.viewport;
     const { scale } = layout.field;

@@ -37,9 +37,9 @@ export class LessonTarget {
    * The entity it stays with, or else the one that stays longest, between the texts if there is one. It never
    * points at a mine.
    */
-  private choose(world: TripWorld, nowMs: number): number | undefined {
+  private choose(world: TripWorld, elapsedMs: number): number | undefined {
     const { Rock, Life, Position } = world.components;
-    const leftMs = (id: number): number => (Life.endsMs[id] ?? 0) - nowMs;
+    const leftMs = (id: number): number => (Life.endsMs[id] ?? 0) - elapsedMs;
     const isFit = (id: number): boolean => {
       const k = Rock.k[id] ?? -1;
       const isMine = Rock.object[id]?.kind?.breaksChain === true;

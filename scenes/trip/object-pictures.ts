@@ -162,7 +162,7 @@ export interface SeenKind {
   readonly y: number;
   readonly radius: number;
   readonly scale: number;
-  readonly nowMs: number;
+  readonly elapsedMs: number;
   readonly alpha: number;
   readonly isCalm: boolean;
 }
@@ -202,8 +202,8 @@ export function strokeVein(
 
 /** Short ticks point away from a mine: it is told by its shape, not by red alone. */
 export function strokeMine(strokes: Strokes, seen: SeenKind, colours: Colours): void {
-  const { x, y, radius, scale, nowMs, alpha, isCalm } = seen;
-  const beat = isCalm ? 0.7 : 0.55 + 0.45 * Math.sin((nowMs / 1200) * 2 * Math.PI);
+  const { x, y, radius, scale, elapsedMs, alpha, isCalm } = seen;
+  const beat = isCalm ? 0.7 : 0.55 + 0.45 * Math.sin((elapsedMs / 1200) * 2 * Math.PI);
   for (let tick = 0; tick < MINE.ticks; tick++) {
     const angle = ((tick + 0.5) / MINE.ticks) * 2 * Math.PI;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -222,8 +222,8 @@ export function strokeMine(strokes: Strokes, seen: SeenKind, colours: Colours): 
 
 /** A beacon's signal: a ring that widens again and again. */
 export function strokeBeacon(strokes: Strokes, seen: SeenKind, colours: Colours): void {
-  const { x, y, radius, scale, nowMs, alpha, isCalm } = seen;
-  const share = isCalm ? 0.3 : (nowMs % BEACON_MS) / BEACON_MS;
+  const { x, y, radius, scale, elapsedMs, alpha, isCalm } = seen;
+  const share = isCalm ? 0.3 : (elapsedMs % BEACON_MS) / BEACON_MS;
   strokeCircle(
     strokes,
     x,

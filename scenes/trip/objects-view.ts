@@ -44,7 +44,7 @@ interface SeenObject {
 
 interface ObjectMark {
   readonly radius: number;
-  readonly nowMs: number;
+  readonly elapsedMs: number;
   readonly colour: number;
   readonly isMarked: boolean;
   readonly alpha: number;
@@ -86,15 +86,15 @@ export class ObjectsView {
     this.sprites.clear();
     for (const label of this.tapsLeftLabels) label.image.setVisible(false);
     if (alpha <= 0) return;
-    const nowMs = world.elapsedMs + between * STEP_MS;
-    this.drawObjects(world, nowMs, frame);
+    const elapsedMs = world.elapsedMs + between * STEP_MS;
+    this.drawObjects(world, elapsedMs, frame);
     const { marked } = world.state;
-    if (hovered !== null || marked !== null) this.strokeMarks(world, nowMs, frame);
+    if (hovered !== null || marked !== null) this.strokeMarks(world, elapsedMs, frame);
   }
 
   private drawObjects(
     world: TripWorld,
-    nowMs: number,
+    elapsedMs: number,
     { between, layout: { field }, alpha, strokes, towed }: ObjectsFrame,
   ): void {
     const { Position, Turn, Size, Life, Rock } = world.components;
@@ -103,8 +103,8 @@ export class ObjectsView {
     for (const id of world.queries.objects()) {
       const diameter = Size.diameter[id] ?? 0;
       const { cut, sizeFactor, isRotating } = this.pictureAt(world, id, diameter);
-      const fadeIn = appearance(nowMs - (Life.bornMs[id] ?? 0), world.setup.tunables.objectDarkMs);
-      const fadeOut = progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
+      const fadeIn = appearance(elapsedMs - (Life.bornMs[id] ?? 0), world.setup.tunables.objectDarkMs);
+      const fadeOut = progress(Life.endsMs[id] ?? 0, elapsedMs, elapsedMs + FADE_MS);
       const width = diameter * field.scale * (0.7 + 0.3 * fadeIn) * sizeFactor;
       const isTowed = towed !== null && towed.k === Rock.k[id];
       const placeX = isTowed ? towed.x : lerp(Position.beforeX[id] ?? 0, Position.x[id] ?? 0, between);
@@ -134,7 +134,7 @@ export class ObjectsView {
         y,
         radius: (diameter * scale) / 2,
         scale,
-        nowMs,
+        elapsedMs,
         alpha: light,
         isCalm: this.stage.isCalm(),
       };
@@ -211,7 +211,7 @@ export class ObjectsView {
   /** Rings round the object under the mouse and the one under the keyboard's mark. */
   private strokeMarks(
     world: TripWorld,
-    nowMs: number,
+    elapsedMs: number,
     { layout, alpha, strokes, hovered }: ObjectsFrame,
   ): void {
     const { Rock, Position, Size, Life } = world.components;
@@ -221,11 +221,11 @@ export class ObjectsView {
       const isMine = Rock.kind[id] === 'mine';
       if ((k !== hovered || isMine) && k !== marked) continue;
       const at = toScreen(layout, Position.x[id] ?? 0, Position.y[id] ?? 0);
-      const fadeOut = progress(Life.endsMs[id] ?? 0, nowMs, nowMs + FADE_MS);
+      const fadeOut = progress(Life.endsMs[id] ?? 0, elapsedMs, elapsedMs + FADE_MS);
       const radius = ((Size.diameter[id] ?? 0) * layout.field.scale) / 2;
       this.strokeMark(strokes, at, {
         radius,
-        nowMs,
+        elapsedMs,
         colour: isMine ? this.colours.danger : this.colours.signal,
         isMarked: k === marked,
         alpha: fadeOut * alpha,
@@ -236,14 +236,14 @@ export class ObjectsView {
   private strokeMark(
     strokes: Strokes,
     at: { x: number; y: number },
-    { radius, nowMs, colour, isMarked, alpha }: ObjectMark,
+    { radius, elapsedMs, colour, isMarked, alpha }: ObjectMark,
   ): void {
     const reach = Math.max(radius, 18) + 7;
     strokeDial(strokes, at, {
       count: 36,
       inner: reach,
       outer: reach + 4,
-      from: nowMs / 2600,
+      from: elapsedMs / 2600,
       width: 1.3,
       tick: () => ({ colour, alpha: (isMarked ? 0.95 : 0.6) * alpha }),
     });

@@ -38,11 +38,11 @@ export class PathsView {
     this.wakes = new Strokes(scene, 9.5, 128);
   }
 
-  draw(world: TripWorld, nowMs: number, layout: TripLayout, alpha: number, isCalm: boolean): void {
+  draw(world: TripWorld, elapsedMs: number, layout: TripLayout, alpha: number, isCalm: boolean): void {
     if (world !== this.world) this.known.clear();
     this.world = world;
     this.wakes.clear();
-    const seen = alpha > 0 && world.setup.waves ? this.wavesSeen(world, nowMs, isCalm) : [];
+    const seen = alpha > 0 && world.setup.waves ? this.wavesSeen(world, elapsedMs, isCalm) : [];
     const { x, y, scale } = layout.field;
     const look = `${seen.map(({ wave, drawn, shown }) => `${wave} ${drawn} ${shown}`).join()}|${alpha}|${x} ${y} ${scale}`;
     if (look !== this.drawn) {
@@ -56,16 +56,16 @@ export class PathsView {
   }
 
   /** The waves whose paths are to be seen, how far each is drawn and how strong it is, 0 to 1. */
-  private wavesSeen({ setup }: TripWorld, nowMs: number, isCalm: boolean) {
+  private wavesSeen({ setup }: TripWorld, elapsedMs: number, isCalm: boolean) {
     const { spawnIntervalMs, objectLifeMs } = setup.tunables;
-    const present = waveAtMs(nowMs, setup.tunables);
+    const present = waveAtMs(elapsedMs, setup.tunables);
     return [present - 1, present, present + 1].flatMap((wave) => {
       const beginsMs = wave * waveLength * spawnIntervalMs;
       const endsMs = beginsMs + (waveLength - 1) * spawnIntervalMs + objectLifeMs;
-      const isOver = nowMs > endsMs + FADE_MS || beginsMs >= setup.durationMs;
-      if (wave < 0 || nowMs < beginsMs - EARLY_MS || isOver) return [];
-      const came = easeOut(progress(nowMs, beginsMs - EARLY_MS, beginsMs - EARLY_MS + DRAW_MS));
-      const shown = 1 - progress(nowMs, endsMs, endsMs + FADE_MS);
+      const isOver = elapsedMs > endsMs + FADE_MS || beginsMs >= setup.durationMs;
+      if (wave < 0 || elapsedMs < beginsMs - EARLY_MS || isOver) return [];
+      const came = easeOut(progress(elapsedMs, beginsMs - EARLY_MS, beginsMs - EARLY_MS + DRAW_MS));
+      const shown = 1 - progress(elapsedMs, endsMs, endsMs + FADE_MS);
       return [{ wave, drawn: isCalm ? 1 : came, shown: isCalm ? shown * came : shown }];
     });
   }

@@ -119,7 +119,7 @@ export class TripDrawing {
     const towed = this.verbs.follow(world, atMs, seen.deltaMs);
     this.objects.draw(world, { between, layout, alpha, strokes: above, hovered: meant, towed });
     const { arms, deltaMs } = seen;
-    this.verbs.draw(world, { nowMs: atMs, deltaMs, layout, alpha, arms, strokes: above }, towed);
+    this.verbs.draw(world, { elapsedMs: atMs, deltaMs, layout, alpha, arms, strokes: above }, towed);
     this.pirates.draw(world, layout, alpha, above, isCalm);
     this.chain.draw(world, atMs, layout, alpha, above);
     this.lesson.pointOut(world, between, alpha > 0.5 ? layout : null);
@@ -128,13 +128,13 @@ export class TripDrawing {
       strokeSandbox(above, world, layout, { sandbox: activeSandbox.current, reach, colours: stage.colours });
   }
 
-  private drawTime({ setup, elapsedMs: atMs }: TripWorld, nowMs: number, seen: FlightSeen): void {
+  private drawTime({ setup, elapsedMs }: TripWorld, nowMs: number, seen: FlightSeen): void {
     const { pose, layout, presence } = seen;
     this.limb.draw(nowMs, layout, {
-      share: Math.min(1, atMs / setup.durationMs),
+      share: Math.min(1, elapsedMs / setup.durationMs),
       shown: pose.ticks,
       alpha: presence * pose.arrival,
-      overMs: atMs - setup.durationMs,
+      overMs: elapsedMs - setup.durationMs,
       isOffline: state.connection === 'offline',
     });
   }

@@ -32,6 +32,14 @@ describe('time', () => {
   });
 });
 
+describe('`nowMs`', () => {
+  it('is epoch time: time inside a flight keeps the name `elapsedMs`', () => {
+    const mixed = /elapsedMs: nowMs|nowMs: elapsedMs|nowMs = \w*world\.elapsedMs/;
+    const sources = readSources(['engine', 'scenes', 'hud', 'server', 'tools']);
+    expect([...sources].flatMap(([path, source]) => (mixed.test(source) ? [path] : []))).toEqual([]);
+  });
+});
+
 describe('the check for time', () => {
   it.each([
     'const nowMs = Date.now();',

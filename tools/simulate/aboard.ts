@@ -90,7 +90,7 @@ function shootPirates(stay: Stay, worked: Flight): Flight {
     const shotMs = pirateAppearsMs(number, numbers) + reactionMs;
     const atMs = flight.createdAtMs + shotMs;
     if (atMs < fromMs || atMs >= untilMs || randomOf(flight.id, number, luck * 2 ** 31) >= aim) continue;
-    const caught = catchPirate(present, 'personal', { number, shotMs, nowMs: shotMs, tunables: numbers });
+    const caught = catchPirate(present, 'personal', { number, shotMs, elapsedMs: shotMs, tunables: numbers });
     if ('ok' in caught) present = caught.ok;
   }
   return present;

@@ -133,24 +133,28 @@ export class Sandbox implements SandboxTrip {
 
   /** Adds an object of a size, at a place that the seed generates. It stays as long as any other object. */
   sendObject(size: ObjectSize): void {
-    const { elapsedMs: nowMs } = this.world;
+    const { elapsedMs } = this.world;
     spawnObject(this.world, {
       ...this.placeFor(size),
       size,
       diameter: sizeDiameter(size, this.tunables),
-      appearsMs: nowMs,
-      leavesMs: nowMs + this.tunables.objectLifeMs,
+      appearsMs: elapsedMs,
+      leavesMs: elapsedMs + this.tunables.objectLifeMs,
     });
   }
 
   sendPirate(): void {
-    const { elapsedMs: nowMs } = this.world;
+    const { elapsedMs } = this.world;
     const { Pirate } = this.world.components;
     if (query(this.world, [Pirate]).length > 0) return;
     const number = OWN_NUMBERS + this.sent++;
     const pirate = pirateAt(this.seed, number, { ...this.tunables, maxPirates: Number.POSITIVE_INFINITY });
     if (!pirate) return;
-    spawnPirate(this.world, { ...pirate, appearsMs: nowMs, leavesMs: nowMs + this.tunables.pirateStayMs });
+    spawnPirate(this.world, {
+      ...pirate,
+      appearsMs: elapsedMs,
+      leavesMs: elapsedMs + this.tunables.pirateStayMs,
+    });
   }
 
   emptyCargo(): void {

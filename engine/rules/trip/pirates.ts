@@ -66,25 +66,25 @@ export function pirateInReach(
 interface PirateShot {
   readonly number: number;
   readonly shotMs: number;
-  readonly nowMs: number;
+  readonly elapsedMs: number;
   readonly tunables: Tunables;
   readonly lateBeforeMs?: number | undefined;
 }
 
 /**
- * Catches a pirate: the changed flight, or why not. `shotMs` is when the player shot and `nowMs` how long
+ * Catches a pirate: the changed flight, or why not. `shotMs` is when the player shot and `elapsedMs` how long
  * the flight has run by the server's clock. A shot from before `lateBeforeMs` is reported too late (D46).
  * All are milliseconds since the flight's start.
  */
 export function catchPirate(
   flight: Flight,
   tripType: TripType,
-  { number, shotMs, nowMs, tunables, lateBeforeMs = Number.NEGATIVE_INFINITY }: PirateShot,
+  { number, shotMs, elapsedMs, tunables, lateBeforeMs = Number.NEGATIVE_INFINITY }: PirateShot,
 ): Decided<
   Flight,
   'pirate_not_there' | 'pirate_caught' | 'pirate_cooldown' | 'no_pirates_here' | 'report_too_late'
 > {
-  const code = refusal(flight, tripType, { number, shotMs, nowMs, tunables });
+  const code = refusal(flight, tripType, { number, shotMs, elapsedMs, tunables });
   if (code) return { refuse: code };
   if (shotMs < lateBeforeMs) return { refuse: 'report_too_late' };
   const lastShotMs = Math.max(shotMs, flight.lastShotMs ?? 0);
@@ -99,13 +99,13 @@ export function pirateReward(base: number, { pirateRewardDivisor, piratePayPerce
 function refusal(
   flight: Flight,
   tripType: TripType,
-  { number, shotMs, nowMs, tunables }: Omit<PirateShot, 'lateBeforeMs'>,
+  { number, shotMs, elapsedMs, tunables }: Omit<PirateShot, 'lateBeforeMs'>,
 ): 'pirate_not_there' | 'pirate_caught' | 'pirate_cooldown' | 'no_pirates_here' | undefined {
   if (tripType !== 'personal') return 'no_pirates_here';
   if (flight.pirates.includes(number)) return 'pirate_caught';
   const lateMs = shotMs - pirateAppearsMs(number, tunables);
   if (!isPirate(number, tunables) || lateMs < 0 || lateMs > tunables.pirateStayMs) return 'pirate_not_there';
-  if (shotMs >= flight.durationMs || shotMs > nowMs + tunables.tapFutureToleranceMs)
+  if (shotMs >= flight.durationMs || shotMs > elapsedMs + tunables.tapFutureToleranceMs)
     return 'pirate_not_there';
   if (flight.lastShotMs !== null && Math.abs(shotMs - flight.lastShotMs) < tunables.pirateCooldownMs)
     return 'pirate_cooldown';

@@ -65,9 +65,9 @@ const SWAY = { x: 7, y: 5, bank: 0.055, xMs: 9100, yMs: 6700, bankMs: 7700 } as 
 
 /** Lets the ship hang near its place: it wanders and leans slowly, as a function of time alone. */
 function steerShip(world: TripWorld): void {
-  const { components, shipHome, elapsedMs: nowMs } = world;
+  const { components, shipHome, elapsedMs } = world;
   const { Position, Ship } = components;
-  const wave = (periodMs: number): number => Math.sin((nowMs / periodMs) * 2 * Math.PI);
+  const wave = (periodMs: number): number => Math.sin((elapsedMs / periodMs) * 2 * Math.PI);
   for (const id of world.queries.ships()) {
     Position.beforeX[id] = Position.x[id] ?? 0;
     Position.beforeY[id] = Position.y[id] ?? 0;
@@ -80,10 +80,10 @@ function steerShip(world: TripWorld): void {
 
 /** Says once that the timer has run out. */
 function finishTrip(world: TripWorld): void {
-  const { state, setup, elapsedMs: nowMs } = world;
-  if (state.isFinished || nowMs < setup.durationMs) return;
+  const { state, setup, elapsedMs } = world;
+  if (state.isFinished || elapsedMs < setup.durationMs) return;
   state.isFinished = true;
-  world.facts.push({ kind: 'finished', atMs: nowMs });
+  world.facts.push({ kind: 'finished', atMs: elapsedMs });
 }
 
 /** Removes the entities that other systems have marked `Gone`: the only place where an entity is removed. */

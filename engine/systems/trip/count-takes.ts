@@ -180,12 +180,12 @@ type TakenPart = Omit<
 >;
 
 function emitTaken(world: TripWorld, id: number, part: TakenPart): void {
-  const { elapsedMs: nowMs, components } = world;
+  const { elapsedMs, components } = world;
   const { Turn, Life, Rock } = components;
   world.facts.push({
     ...part,
     kind: 'taken',
-    atMs: nowMs,
+    atMs: elapsedMs,
     k: Rock.k[id] ?? 0,
     ...spotOf(world, id),
     ...droppedAt(part.gesture),
@@ -209,9 +209,9 @@ function hitMine(
   by: OtherThanPointer | undefined,
   countsAtMs: number,
 ): void {
-  const { elapsedMs: nowMs, components } = world;
+  const { elapsedMs: atMs, components } = world;
   const k = components.Rock.k[id] ?? 0;
-  world.facts.push({ kind: 'mine-hit', atMs: nowMs, countsAtMs, k, ...(by && { by }), ...spotOf(world, id) });
+  world.facts.push({ kind: 'mine-hit', atMs, countsAtMs, k, ...(by && { by }), ...spotOf(world, id) });
   if (hitsLeft === 0) loseChain(world, 'mine');
 }
 
@@ -232,10 +232,10 @@ export function breakChain(world: TripWorld): void {
 
 /** Tells the player that the chain is over, and what it was worth. */
 function loseChain(world: TripWorld, reason: ChainLostFact['reason']): void {
-  const { state, setup, elapsedMs: nowMs } = world;
+  const { state, setup, elapsedMs } = world;
   const hits = state.chainHits;
   if (hits === 0) return;
   state.chainHits = 0;
   const percent = chainPercent(hits, setup.tunables);
-  world.facts.push({ kind: 'chain-lost', atMs: nowMs, reason, hits, percent });
+  world.facts.push({ kind: 'chain-lost', atMs: elapsedMs, reason, hits, percent });
 }

@@ -9,20 +9,27 @@ import { STEP_MS, type TripWorld } from '../../world/trip/trip-world.ts';
 
 /** Says that a wave has come. */
 export function announceWaves(world: TripWorld): void {
-  const { setup, state, elapsedMs: nowMs } = world;
-  if (!setup.waves || !hasCargo(setup.tripType) || nowMs >= setup.durationMs) return;
-  const wave = waveAtMs(nowMs, setup.tunables);
+  const { setup, state, elapsedMs } = world;
+  if (!setup.waves || !hasCargo(setup.tripType) || elapsedMs >= setup.durationMs) return;
+  const wave = waveAtMs(elapsedMs, setup.tunables);
   if (wave === state.wave) return;
   const before = state.wave;
   state.wave = wave;
   const { lastWave } = state.taps;
   if (lastWave !== null && wave > lastWave) {
-    if (before === lastWave) world.facts.push({ kind: 'tapping-ended', atMs: nowMs });
+    if (before === lastWave) world.facts.push({ kind: 'tapping-ended', atMs: elapsedMs });
     return;
   }
   const waves = wavesWithLast(setup.waves, lastWave);
   const { key, tone } = patternAt(setup.seed, waves, wave, setup.tunables);
-  world.facts.push({ kind: 'wave-came', atMs: nowMs, wave, pattern: key, tone, isLast: wave === lastWave });
+  world.facts.push({
+    kind: 'wave-came',
+    atMs: elapsedMs,
+    wave,
+    pattern: key,
+    tone,
+    isLast: wave === lastWave,
+  });
 }
 
 /**
@@ -30,12 +37,12 @@ export function announceWaves(world: TripWorld): void {
  * there.
  */
 export function appearObjects(world: TripWorld): void {
-  const { setup, state, elapsedMs: nowMs } = world;
+  const { setup, state, elapsedMs } = world;
   if (!hasCargo(setup.tripType)) return;
-  const { first, last } = objectsInReach(nowMs, setup.durationMs, setup.tunables, LONGEST_LIFE_MS);
+  const { first, last } = objectsInReach(elapsedMs, setup.durationMs, setup.tunables, LONGEST_LIFE_MS);
   for (let k = Math.max(first, state.nextObject); k <= last; k++) {
     const object = world.objectOf(k, state.taps.lastWave);
-    if (object && nowMs <= object.leavesMs && !isTaken(state.taps, k, world.tapTerms))
+    if (object && elapsedMs <= object.leavesMs && !isTaken(state.taps, k, world.tapTerms))
       spawnObject(world, object);
     state.nextObject = k + 1;
   }
@@ -83,14 +90,14 @@ function isGrasped({ state: { gesture }, components: { Rock } }: TripWorld, id: 
 
 /** Removes objects whose time is over, and those another device has taken. One left untaken costs nothing. */
 export function expireObjects(world: TripWorld): void {
-  const { components, queries, state, elapsedMs: nowMs } = world;
+  const { components, queries, state, elapsedMs } = world;
   const { Rock, Life, Gone } = components;
   for (const id of queries.objects()) {
     const k = Rock.k[id] ?? -1;
     const wasTapped = isTaken(state.taps, k, world.tapTerms);
     if (!wasTapped && isGrasped(world, id)) continue;
-    if (nowMs <= (Life.endsMs[id] ?? 0) && !wasTapped) continue;
-    if (!wasTapped) world.facts.push({ kind: 'missed', atMs: nowMs, k });
+    if (elapsedMs <= (Life.endsMs[id] ?? 0) && !wasTapped) continue;
+    if (!wasTapped) world.facts.push({ kind: 'missed', atMs: elapsedMs, k });
     addComponent(world, id, Gone);
   }
 }

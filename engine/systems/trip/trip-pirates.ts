@@ -5,15 +5,15 @@ import type { TripWorld } from '../../world/trip/trip-world.ts';
 
 /** Brings in the pirate of this minute on personal trips, unless it was caught. */
 export function appearPirates(world: TripWorld): void {
-  const { setup, components, queries, state, elapsedMs: nowMs } = world;
+  const { setup, components, queries, state, elapsedMs } = world;
   if (setup.tripType !== 'personal') return;
-  const pirate = pirateInReach(setup.seed, nowMs, setup.durationMs, setup.tunables);
+  const pirate = pirateInReach(setup.seed, elapsedMs, setup.durationMs, setup.tunables);
   if (!pirate || state.caught.has(pirate.number)) return;
   for (const id of queries.pirates()) {
     if (components.Pirate.number[id] === pirate.number) return;
   }
   spawnPirate(world, pirate);
-  world.facts.push({ kind: 'pirate-came', atMs: nowMs, pirate: pirate.number, side: pirate.side });
+  world.facts.push({ kind: 'pirate-came', atMs: elapsedMs, pirate: pirate.number, side: pirate.side });
 }
 
 /** Shoots the present pirate, unless the gun still cools down (D18). */
@@ -27,35 +27,36 @@ export function shootPirates(world: TripWorld): void {
 }
 
 /** Milliseconds until the gun is ready again; 0 when it is ready. */
-export function cooldownMs({ state, setup, elapsedMs: nowMs }: TripWorld): number {
+export function cooldownMs({ state, setup, elapsedMs }: TripWorld): number {
   if (state.lastShotMs === null) return 0;
-  return Math.max(0, state.lastShotMs + setup.tunables.pirateCooldownMs - nowMs);
+  return Math.max(0, state.lastShotMs + setup.tunables.pirateCooldownMs - elapsedMs);
 }
 
 function shoot(world: TripWorld): void {
-  const { state, setup, elapsedMs: nowMs } = world;
+  const { state, setup, elapsedMs } = world;
   const { Pirate, Position, Life, Gone } = world.components;
   const id = world.queries.pirates()[0];
   if (id === undefined || cooldownMs(world) > 0) return;
-  if (nowMs > (Life.endsMs[id] ?? 0)) return;
+  if (elapsedMs > (Life.endsMs[id] ?? 0)) return;
   const pirate = Pirate.number[id] ?? 0;
   const at = { x: Position.x[id] ?? 0, y: Position.y[id] ?? 0 };
   state.caught.add(pirate);
-  state.lastShotMs = nowMs;
+  state.lastShotMs = elapsedMs;
   state.lastShotAt = at;
   addComponent(world, id, Gone);
-  world.facts.push({ kind: 'shot', atMs: nowMs, pirate, ...at, reward: setup.pirateReward });
+  world.facts.push({ kind: 'shot', atMs: elapsedMs, pirate, ...at, reward: setup.pirateReward });
 }
 
 /** Removes a pirate that wasn't shot in time, or that another device has caught. */
 export function expirePirates(world: TripWorld): void {
-  const { queries, state, elapsedMs: nowMs } = world;
+  const { queries, state, elapsedMs } = world;
   const { Pirate, Life, Gone } = world.components;
   for (const id of queries.pirates()) {
     const pirate = Pirate.number[id] ?? -1;
     const isCaught = state.caught.has(pirate);
-    if (nowMs <= (Life.endsMs[id] ?? 0) && !isCaught) continue;
-    if (!isCaught) world.facts.push({ kind: 'pirate-left', atMs: nowMs, pirate, side: Pirate.side[id] ?? 1 });
+    if (elapsedMs <= (Life.endsMs[id] ?? 0) && !isCaught) continue;
+    if (!isCaught)
+      world.facts.push({ kind: 'pirate-left', atMs: elapsedMs, pirate, side: Pirate.side[id] ?? 1 });
     addComponent(world, id, Gone);
   }
 }

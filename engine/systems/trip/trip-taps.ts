@@ -27,8 +27,8 @@ export function aimTaps(world: TripWorld): void {
   }
 }
 
-function isRepeated({ state: { lastTap }, elapsedMs: nowMs }: TripWorld, { x, y }: PointedTap): boolean {
-  if (lastTap === null || nowMs - lastTap.atMs >= DOUBLE_TAP_MS) return false;
+function isRepeated({ state: { lastTap }, elapsedMs }: TripWorld, { x, y }: PointedTap): boolean {
+  if (lastTap === null || elapsedMs - lastTap.atMs >= DOUBLE_TAP_MS) return false;
   return Math.hypot(lastTap.x - x, lastTap.y - y) < SAME_SPOT;
 }
 

@@ -30,8 +30,8 @@ export function spawnObject(world: TripWorld, object: SpawnedObject): number {
 }
 
 /** Present place: the object may have come a while ago, when the trip is opened again. */
-function placeAt({ course, appearsMs, leavesMs }: SpawnedObject, nowMs: number): Point {
-  return placeOn(course, Math.min(1, Math.max(0, (nowMs - appearsMs) / (leavesMs - appearsMs))));
+function placeAt({ course, appearsMs, leavesMs }: SpawnedObject, elapsedMs: number): Point {
+  return placeOn(course, Math.min(1, Math.max(0, (elapsedMs - appearsMs) / (leavesMs - appearsMs))));
 }
 
 export function spawnPirate(world: TripWorld, pirate: Pirate): number {

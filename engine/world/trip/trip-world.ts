@@ -104,7 +104,7 @@ interface TripContext {
   readonly state: TripWorldState;
   /** Milliseconds since the flight's start; a whole number of steps after `startedMs`. */
   elapsedMs: number;
-  /** Steps made; `nowMs` is computed from them so that rounding errors don't add up. */
+  /** Steps made; `elapsedMs` is computed from them so that rounding errors don't add up. */
   steps: number;
   startedMs: number;
   readonly intents: TripIntent[];
@@ -113,8 +113,8 @@ interface TripContext {
 
 export type TripWorld = World<TripContext>;
 
-/** A running trip at `nowMs` since its start; what is in reach at that moment appears with the first step. */
-export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs: number): TripWorld {
+/** A running trip at `elapsedMs` since its start. The first step brings in what is in reach at that moment. */
+export function createTripWorld(setup: TripSetup, progress: TripProgress, elapsedMs: number): TripWorld {
   const components = createTripComponents();
   const tapTerms = worldTapTerms(setup);
   const world = createWorld<Omit<TripContext, 'queries'>>({
@@ -130,7 +130,7 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
       lastShotAt: null,
       lastTap: null,
       lastInputMs: Number.NEGATIVE_INFINITY,
-      chainHits: hitsAt(progress.taps.chain, nowMs, setup.tunables),
+      chainHits: hitsAt(progress.taps.chain, elapsedMs, setup.tunables),
       refused: 0,
       hits: 0,
       misses: 0,
@@ -141,9 +141,9 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, nowMs:
       wave: -1,
       isFinished: false,
     },
-    elapsedMs: nowMs,
+    elapsedMs,
     steps: 0,
-    startedMs: nowMs,
+    startedMs: elapsedMs,
     intents: [],
     facts: [],
   });
@@ -283,8 +283,8 @@ export function isTappingOver({ state: { taps }, setup }: TripWorld, atMs: numbe
   return taps.lastWave !== null && atMs >= tappingEndsMs(taps.lastWave, setup.tunables);
 }
 
-export function energyNow({ state, tapTerms, elapsedMs: nowMs }: TripWorld): number {
-  return tapEnergyAt(state.taps, nowMs, tapTerms);
+export function energyNow({ state, tapTerms, elapsedMs }: TripWorld): number {
+  return tapEnergyAt(state.taps, elapsedMs, tapTerms);
 }
 
 /** Limit for waiting after a clock was set back: the server refuses taps from further ahead. */
@@ -303,8 +303,8 @@ type InputState = Pick<TripContext, 'elapsedMs'> & {
  * replays inputs by their times, so each is later than the one before, also within a step and after the
  * clock was set back a little.
  */
-export function nextInputMs({ state, elapsedMs: nowMs }: InputState): number {
-  const present = Math.round(nowMs);
+export function nextInputMs({ state, elapsedMs }: InputState): number {
+  const present = Math.round(elapsedMs);
   const later = Math.max(state.lastInputMs, state.taps.chain.atMs) + 1;
   return later > present && later - present <= MAX_AHEAD_MS ? later : present;
 }

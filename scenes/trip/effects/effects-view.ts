@@ -30,7 +30,7 @@ export class EffectsView {
     scale: 1,
     alpha: 1,
   };
-  private nowMs = 0;
+  private elapsedMs = 0;
   private field: TripLayout['field'] = { x: 0, y: 0, scale: 1 };
 
   constructor(scene: Phaser.Scene, stage: CanvasStage) {
@@ -41,22 +41,22 @@ export class EffectsView {
     this.brush = { pulled: this.pulled, lights: this.lights, pieces: this.pieces, stage };
   }
 
-  draw(effects: Effects, nowMs: number, { field }: TripLayout, alpha: number): void {
+  draw(effects: Effects, elapsedMs: number, { field }: TripLayout, alpha: number): void {
     this.pulled.clear();
     this.lights.clear();
     this.pieces.clear();
     this.gains.begin();
-    this.nowMs = nowMs;
+    this.elapsedMs = elapsedMs;
     this.field = field;
     this.seen.scale = field.scale;
     this.seen.alpha = alpha;
-    effects.draw(nowMs, this.drawOne);
+    effects.draw(elapsedMs, this.drawOne);
     this.gains.end();
   }
 
   private readonly drawOne = (effect: TripEffect): void => {
-    const { seen, field, nowMs } = this;
-    const ageMs = nowMs - effect.atMs;
+    const { seen, field, elapsedMs } = this;
+    const ageMs = elapsedMs - effect.atMs;
     const seconds = ageMs / 1000;
     seen.x = field.x + (effect.x + effect.velocityX * seconds) * field.scale;
     seen.y = field.y + (effect.y + effect.velocityY * seconds) * field.scale;
@@ -64,7 +64,7 @@ export class EffectsView {
     seen.toY = field.y + effect.toY * field.scale;
     seen.age = progress(ageMs, 0, effect.lastsMs);
     seen.ageMs = ageMs;
-    seen.shownMs = nowMs - effect.appearedMs;
+    seen.shownMs = elapsedMs - effect.appearedMs;
     seen.amount = effect.amount;
     seen.seed = effect.seed;
     seen.piece = effect.piece;

@@ -75,12 +75,12 @@ export class Effects {
     this.count = 0;
   }
 
-  /** Drops the effects that are over at `nowMs` and draws those that have begun. */
-  draw(nowMs: number, draw: (effect: TripEffect) => void): void {
+  /** Drops the effects that are over at `elapsedMs` and draws those that have begun. */
+  draw(elapsedMs: number, draw: (effect: TripEffect) => void): void {
     for (let i = this.count - 1; i >= 0; i--) {
       const effect = this.records[i] as TripEffect;
-      if (nowMs >= effect.atMs + effect.lastsMs) this.drop(i);
-      else if (nowMs >= effect.atMs) draw(effect);
+      if (elapsedMs >= effect.atMs + effect.lastsMs) this.drop(i);
+      else if (elapsedMs >= effect.atMs) draw(effect);
     }
   }
 

@@ -29,10 +29,10 @@ export class StormView {
   /** With less motion there is no lightning. */
   draw(world: TripWorld, layout: TripLayout, alpha: number, strokes: Strokes, isCalm: boolean): void {
     if (isCalm || this.dark < 0.5 || alpha <= 0) return;
-    const { elapsedMs: nowMs } = world;
-    const bolt = Math.floor(nowMs / FORK.everyMs);
+    const { elapsedMs } = world;
+    const bolt = Math.floor(elapsedMs / FORK.everyMs);
     const random = (step: number): number => randomOf(world.setup.seed, bolt, 51, step);
-    const ageMs = nowMs - bolt * FORK.everyMs - random(0) * (FORK.everyMs - FORK.lastsMs);
+    const ageMs = elapsedMs - bolt * FORK.everyMs - random(0) * (FORK.everyMs - FORK.lastsMs);
     if (ageMs < 0 || ageMs > FORK.lastsMs) return;
     let at = { x: 230 + 130 * random(1), y: 60 + 160 * random(2) };
     const light = alpha * (1 - (ageMs / FORK.lastsMs) ** 2);
@@ -52,9 +52,11 @@ export class StormView {
 }
 
 /** Whether the present wave is one of a storm. */
-export function isStorm({ setup, elapsedMs: nowMs }: TripWorld): boolean {
-  if (!setup.waves || nowMs >= setup.durationMs) return false;
-  return patternAt(setup.seed, setup.waves, waveAtMs(nowMs, setup.tunables), setup.tunables).tone === 'storm';
+export function isStorm({ setup, elapsedMs }: TripWorld): boolean {
+  if (!setup.waves || elapsedMs >= setup.durationMs) return false;
+  return (
+    patternAt(setup.seed, setup.waves, waveAtMs(elapsedMs, setup.tunables), setup.tunables).tone === 'storm'
+  );
 }
 
 interface Bolt {

@@ -38,7 +38,7 @@ const PLATE = { height: 35, pad: 10, gap: 8, edge: 10 } as const;
 const CAPSULE = 0.62;
 
 export interface VerbsFrame {
-  readonly nowMs: number;
+  readonly elapsedMs: number;
   readonly deltaMs: number;
   readonly layout: TripLayout;
   readonly alpha: number;
@@ -82,23 +82,23 @@ export class VerbsView {
   }
 
   /** The place of a wreck that a finger moves; call it before the objects are drawn. */
-  follow(world: TripWorld, nowMs: number, deltaMs: number): TowedPlace | null {
+  follow(world: TripWorld, elapsedMs: number, deltaMs: number): TowedPlace | null {
     const { gesture } = world.state;
     if (gesture?.verb === 'tow' && gesture.k !== null) {
-      const from = this.towed?.k === gesture.k ? this.towed : placeOf(world, gesture.k, nowMs);
+      const from = this.towed?.k === gesture.k ? this.towed : placeOf(world, gesture.k, elapsedMs);
       const left = this.stage.isCalm() ? 0 : decay(deltaMs, LAG_MS);
       const { x, y } = gesture.finger;
       this.towed = { k: gesture.k, x: lerp(x, from.x, left), y: lerp(y, from.y, left), freeAtMs: null };
       return this.towed;
     }
     if (!this.towed) return null;
-    this.towed.freeAtMs ??= nowMs;
-    const back = progress(nowMs, this.towed.freeAtMs, this.towed.freeAtMs + BACK_MS);
+    this.towed.freeAtMs ??= elapsedMs;
+    const back = progress(elapsedMs, this.towed.freeAtMs, this.towed.freeAtMs + BACK_MS);
     if (back >= 1 || !objectOf(world, this.towed.k)) {
       this.towed = null;
       return null;
     }
-    const way = placeOf(world, this.towed.k, nowMs);
+    const way = placeOf(world, this.towed.k, elapsedMs);
     return { k: this.towed.k, x: lerp(this.towed.x, way.x, back), y: lerp(this.towed.y, way.y, back) };
   }
 
@@ -122,7 +122,7 @@ export class VerbsView {
       const object = world.components.Rock.object[id];
       const verb = object?.kind?.verb;
       if (!object || !verb) continue;
-      const seen = { ...brush, alpha: alpha * this.lightOf(world, object, frame.nowMs) };
+      const seen = { ...brush, alpha: alpha * this.lightOf(world, object, frame.elapsedMs) };
       if (verb === 'hold') this.drawVein(world, object, frame, seen);
       else if (verb === 'pulse') this.drawResonator(world, object, frame, seen);
       else if (verb === 'swipe') this.drawCluster(world, object, frame, seen);
@@ -144,25 +144,25 @@ export class VerbsView {
       strokeFinger(brush, toScreen(layout, gesture.finger.x, gesture.finger.y), colour);
   }
 
-  private lightOf(world: TripWorld, { appearsMs, leavesMs, k }: SpawnedObject, nowMs: number): number {
-    const comes = appearance(nowMs - appearsMs, world.setup.tunables.objectDarkMs);
-    return comes * (world.state.gesture?.k === k ? 1 : progress(leavesMs, nowMs, nowMs + FADE_MS));
+  private lightOf(world: TripWorld, { appearsMs, leavesMs, k }: SpawnedObject, elapsedMs: number): number {
+    const comes = appearance(elapsedMs - appearsMs, world.setup.tunables.objectDarkMs);
+    return comes * (world.state.gesture?.k === k ? 1 : progress(leavesMs, elapsedMs, elapsedMs + FADE_MS));
   }
 
   private drawVein(world: TripWorld, object: SpawnedObject, frame: VerbsFrame, brush: MarkBrush): void {
-    const { nowMs, layout, arms } = frame;
+    const { elapsedMs, layout, arms } = frame;
     const { gesture, taps } = world.state;
     const parts = object.kind?.taps ?? 1;
     const isHeld = gesture?.k === object.k;
     const before = tapsOn(taps, object.k) / parts;
     const share = isHeld ? gestureProgress(world, gesture).share : before;
-    const place = objectPlace(object, nowMs);
+    const place = objectPlace(object, elapsedMs);
     const at = toScreen(layout, place.x, place.y);
     strokeDrill(brush, at, (object.diameter / 2) * brush.scale, { share, parts, isHeld });
     if (!isHeld) return;
     const arm = nearest(arms, place);
     const finger = toScreen(layout, gesture.finger.x, gesture.finger.y);
-    this.drawBeam(toScreen(layout, arm.x, arm.y), finger, nowMs, brush);
+    this.drawBeam(toScreen(layout, arm.x, arm.y), finger, elapsedMs, brush);
     const done = Math.max(0, Math.floor(share * parts + 1e-6) - Math.round(before * parts));
     const all = worthOf(world, object.k);
     const sum = done > 0 ? worthOf(world, object.k, done) : 0;
@@ -176,7 +176,7 @@ export class VerbsView {
   private drawBeam(
     arm: Point,
     finger: Point,
-    nowMs: number,
+    elapsedMs: number,
     { scale, alpha, isCalm, colours }: MarkBrush,
   ): void {
     const angle = Math.atan2(finger.y - arm.y, finger.x - arm.x);
@@ -192,7 +192,7 @@ export class VerbsView {
     if (isCalm) return;
     for (let grain = 0; grain < GRAINS; grain++) {
       const speed = 0.5 + ((grain * 0.37) % 1) * 0.7;
-      const share = (((nowMs / 700) * speed + grain * 0.618) % 1) ** 0.9;
+      const share = (((elapsedMs / 700) * speed + grain * 0.618) % 1) ** 0.9;
       const aside = (((grain * 0.731) % 1) - 0.5) * 18 * scale * (1 - share * 0.6);
       const [x, y] = [lerp(finger.x, arm.x, share), lerp(finger.y, arm.y, share)];
       this.lights.put({
@@ -207,18 +207,18 @@ export class VerbsView {
   }
 
   private drawResonator(world: TripWorld, object: SpawnedObject, frame: VerbsFrame, brush: MarkBrush): void {
-    const { nowMs, layout } = frame;
-    const place = objectPlace(object, nowMs);
+    const { elapsedMs, layout } = frame;
+    const place = objectPlace(object, elapsedMs);
     const at = toScreen(layout, place.x, place.y);
-    strokeResonator(brush, at, ringRadius(object, nowMs, world.setup.tunables));
+    strokeResonator(brush, at, ringRadius(object, elapsedMs, world.setup.tunables));
     const tint = brush.colours.gain;
     this.lights.put({ frame: 'glow', ...at, width: 190 * brush.scale, alpha: 0.24 * brush.alpha, tint });
   }
 
   /** Rings round the rocks that are still to be hit; those on the line light up. */
   private drawCluster(world: TripWorld, object: SpawnedObject, frame: VerbsFrame, brush: MarkBrush): void {
-    const { nowMs, layout } = frame;
-    const centre = objectPlace(object, nowMs);
+    const { elapsedMs, layout } = frame;
+    const centre = objectPlace(object, elapsedMs);
     const hit = hitSoFar(world, object);
     for (const [index, part] of clusterParts(object).entries()) {
       const { x, y } = partAt(part, centre);
@@ -239,16 +239,16 @@ export class VerbsView {
 
   private drawCapsule(
     object: SpawnedObject,
-    { nowMs, layout }: VerbsFrame,
+    { elapsedMs, layout }: VerbsFrame,
     { scale, alpha }: MarkBrush,
     towed: TowedPlace | null,
   ): void {
     if (!this.stage.art.has('capsule')) return;
-    const place = towed?.k === object.k ? towed : objectPlace(object, nowMs);
+    const place = towed?.k === object.k ? towed : objectPlace(object, elapsedMs);
     const at = toScreen(layout, place.x, place.y);
     const cut = this.capsule.cut();
     const width = object.diameter * CAPSULE * scale;
-    const angle = 0.24 + 0.1 * Math.sin(nowMs / 900 + object.look * 6);
+    const angle = 0.24 + 0.1 * Math.sin(elapsedMs / 900 + object.look * 6);
     this.capsule.draw(cut, at.x, at.y, width, (width * cut.height) / cut.width, angle, alpha);
   }
 
@@ -277,18 +277,18 @@ export class VerbsView {
   }
 
   /** Keeps the line of a finger, which fades after the finger went up. */
-  private noteLine({ state: { gesture } }: TripWorld, { nowMs }: VerbsFrame): void {
+  private noteLine({ state: { gesture } }: TripWorld, { elapsedMs }: VerbsFrame): void {
     if (gesture?.verb === 'swipe' && gesture.by !== 'list') {
       const points = gesture.path.map(([dt, x, y]) => ({ x, y, atMs: gesture.t + dt }));
-      this.line = { points: [...points, { ...gesture.finger, atMs: nowMs }], k: gesture.k };
-    } else if (this.line && nowMs - (this.line.points.at(-1)?.atMs ?? 0) > LINE_MS) this.line = null;
+      this.line = { points: [...points, { ...gesture.finger, atMs: elapsedMs }], k: gesture.k };
+    } else if (this.line && elapsedMs - (this.line.points.at(-1)?.atMs ?? 0) > LINE_MS) this.line = null;
   }
 
-  private drawLine({ nowMs, layout }: VerbsFrame, brush: MarkBrush): void {
+  private drawLine({ elapsedMs, layout }: VerbsFrame, brush: MarkBrush): void {
     if (!this.line) return;
     const points: LinePoint[] = this.line.points.map(({ x, y, atMs }) => ({
       ...toScreen(layout, x, y),
-      light: 1 - progress(nowMs, atMs, atMs + LINE_MS),
+      light: 1 - progress(elapsedMs, atMs, atMs + LINE_MS),
     }));
     strokeFingerLine(brush, points);
   }
@@ -326,9 +326,9 @@ export class VerbsView {
 }
 
 /** Place of object `k` on its way. */
-function placeOf(world: TripWorld, k: number, nowMs: number): Point {
+function placeOf(world: TripWorld, k: number, elapsedMs: number): Point {
   const object = objectOf(world, k);
-  return object ? objectPlace(object, nowMs) : { x: 0, y: 0 };
+  return object ? objectPlace(object, elapsedMs) : { x: 0, y: 0 };
 }
 
 /** Parts of a cluster that the line under way has hit so far. */

@@ -60,7 +60,7 @@ export const catchPirate = changeCommand<'sessions.pirate'>(async (context, play
   const decided = catchOne(flight, trip.type, {
     number: body.pirate,
     shotMs: body.t,
-    nowMs: elapsedMs,
+    elapsedMs,
     tunables,
     lateBeforeMs,
   });

@@ -97,12 +97,12 @@ export class TripProjection {
 
 /** Values of a flight for the HUD, rounded to what it can display. */
 function liveTrip(world: TripWorld, flightId: string): LiveTrip {
-  const { setup, state: trip, elapsedMs: nowMs } = world;
+  const { setup, state: trip, elapsedMs } = world;
   const flight = state.flights[flightId];
   const ship = state.ships.find(({ shipId }) => shipId === flight?.shipId);
   return {
     flightId,
-    remainingMs: tens(Math.max(0, setup.durationMs - nowMs)),
+    remainingMs: tens(Math.max(0, setup.durationMs - elapsedMs)),
     durationMs: setup.durationMs,
     baggage: trip.taps.baggage / 100,
     overload: trip.taps.overload / 100,
@@ -171,11 +171,11 @@ function verbOf(world: TripWorld, id: number): Pick<ObjectInReach, 'verb' | 'rin
 }
 
 function chainNow(world: TripWorld): LiveTrip['chain'] {
-  const { setup, state, elapsedMs: nowMs } = world;
+  const { setup, state, elapsedMs } = world;
   const { chain } = state.taps;
   if (!setup.waves) return null;
-  const hits = chainHitsAt(world, nowMs);
-  const runsMs = Math.min(nowMs, state.gesture?.t ?? nowMs);
+  const hits = chainHitsAt(world, elapsedMs);
+  const runsMs = Math.min(elapsedMs, state.gesture?.t ?? elapsedMs);
   return {
     hits,
     percent: chainPercent(hits, setup.tunables),
@@ -200,10 +200,10 @@ function waveNow({ setup, tapTerms, state: { wave, taps } }: TripWorld): LiveTri
 }
 
 function tappingNow(world: TripWorld): LiveTrip['tapping'] {
-  const { setup, state, elapsedMs: nowMs } = world;
+  const { setup, state, elapsedMs } = world;
   if (state.taps.lastWave === null) return null;
-  const leftMs = tens(Math.max(0, tappingEndsMs(state.taps.lastWave, setup.tunables) - nowMs));
-  return { leftMs, isOver: isTappingOver(world, nowMs), stays: state.stays };
+  const leftMs = tens(Math.max(0, tappingEndsMs(state.taps.lastWave, setup.tunables) - elapsedMs));
+  return { leftMs, isOver: isTappingOver(world, elapsedMs), stays: state.stays };
 }
 
 function presentGesture(world: TripWorld): LiveTrip['gesture'] {

@@ -7,8 +7,8 @@ import { catchPirate, pirateAt, pirateInReach, piratesWithin } from '#engine/rul
 import { aPlayer, firstOf, flying, hour, ok, tunables } from '../../fixtures/given.ts';
 
 const flight: Flight = { ...flying(aPlayer(), firstOf('personal')).flight, durationMs: hour };
-const shoot = (at: Flight, number: number, shotMs: number, nowMs = hour, numbers = tunables) =>
-  catchPirate(at, 'personal', { number, shotMs, nowMs, tunables: numbers });
+const shoot = (at: Flight, number: number, shotMs: number, elapsedMs = hour, numbers = tunables) =>
+  catchPirate(at, 'personal', { number, shotMs, elapsedMs, tunables: numbers });
 
 describe('the pirates of a flight (D18)', () => {
   it('are five, a minute apart, for four seconds each, then none', () => {
@@ -77,8 +77,8 @@ describe('a shot', () => {
     ['at another one', 2, 60_000, hour],
     ['at a sixth', 6, 360_000, hour],
     ['in the future', 1, 60_001 + tunables.tapFutureToleranceMs, 60_000],
-  ])('%s hits nothing', (_name, number, shotMs, nowMs) => {
-    expect(shoot(flight, number, shotMs, nowMs)).toEqual({ refuse: 'pirate_not_there' });
+  ])('%s hits nothing', (_name, number, shotMs, elapsedMs) => {
+    expect(shoot(flight, number, shotMs, elapsedMs)).toEqual({ refuse: 'pirate_not_there' });
   });
 
   it.each([60_000, 62_345, 64_000])('at %i ms catches the first', (shotMs) => {
@@ -91,7 +91,7 @@ describe('a shot', () => {
 
   it('meets pirates on personal trips only', () => {
     for (const type of ['attack', 'expedition'] as const)
-      expect(catchPirate(flight, type, { number: 1, shotMs: 60_000, nowMs: hour, tunables })).toEqual({
+      expect(catchPirate(flight, type, { number: 1, shotMs: 60_000, elapsedMs: hour, tunables })).toEqual({
         refuse: 'no_pirates_here',
       });
   });

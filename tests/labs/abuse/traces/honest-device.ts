@@ -164,12 +164,12 @@ export class HonestDevice {
   }
 
   #know(progress: Progress): void {
-    if (progress.nowMs < this.#known.nowMs) return;
+    if (progress.elapsedMs < this.#known.elapsedMs) return;
     this.#known = progress;
     const taps = [...(this.#batch?.taps ?? []), ...this.#waiting];
     const misses = [...(this.#batch?.misses ?? []), ...this.#misses];
     const { tapped, tappedAgain, gathered, chain, lastWave } = progress;
-    const energy = { value: progress.energy, atMs: progress.nowMs };
+    const energy = { value: progress.energy, atMs: progress.elapsedMs };
     const [baggage, overload] = [Math.round(progress.baggage * 100), Math.round(progress.overload * 100)];
     const hits = { tapped, tappedAgain, gathered, chain, lastWave };
     const counted = { ...noTaps(energy), ...hits, baggage, overload };

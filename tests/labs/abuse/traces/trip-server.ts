@@ -17,7 +17,7 @@ export const launchedAtMs = template.createdAtMs;
 
 /** Answer to a report, rounded as on the wire. */
 export interface Progress {
-  readonly nowMs: number;
+  readonly elapsedMs: number;
   readonly baggage: number;
   readonly overload: number;
   readonly energy: number;
@@ -51,50 +51,51 @@ export class TripServer {
     this.noteContact(0);
   }
 
-  noteContact(nowMs: number): void {
-    this.#contacts = withContact(this.#contacts, nowMs);
+  noteContact(elapsedMs: number): void {
+    this.#contacts = withContact(this.#contacts, elapsedMs);
   }
 
   /** Takes a report. Returns the taps that it didn't count. */
   report(
     taps: readonly Tap[],
-    nowMs: number,
+    elapsedMs: number,
     misses: readonly number[] = [],
   ): readonly (Tap & { readonly fault: string })[] {
     const terms = tapTermsOf(this.flight, this.stats, this.numbers, {
-      elapsedMs: nowMs,
-      lateBeforeMs: lateBefore(this.#contacts, nowMs, this.numbers),
+      elapsedMs,
+      lateBeforeMs: lateBefore(this.#contacts, elapsedMs, this.numbers),
     });
     const after = replayTaps({ flight: this.flight, energy: this.energy }, { taps, misses }, terms);
     this.flight = after.flight;
     this.energy = after.energy;
-    this.noteContact(nowMs);
+    this.noteContact(elapsedMs);
     return after.rejected;
   }
 
   /** Takes a shot. Returns the code of a refusal. */
-  shoot(pirate: number, t: number, nowMs: number): string | undefined {
-    const late = lateBefore(this.#contacts, nowMs, this.numbers);
+  shoot(pirate: number, t: number, elapsedMs: number): string | undefined {
+    const late = lateBefore(this.#contacts, elapsedMs, this.numbers);
     const decided = catchPirate(this.flight, 'personal', {
       number: pirate,
       shotMs: t,
-      nowMs,
+      elapsedMs,
       tunables: this.numbers,
       lateBeforeMs: late,
     });
     if ('refuse' in decided) return decided.refuse;
     this.flight = decided.ok;
-    this.noteContact(nowMs);
+    this.noteContact(elapsedMs);
     return undefined;
   }
 
-  progressAt(nowMs: number): Progress {
+  progressAt(elapsedMs: number): Progress {
     const { flight, energy, stats } = this;
     return {
-      nowMs,
+      elapsedMs,
       baggage: flight.baggage / 100,
       overload: flight.overload / 100,
-      energy: Math.floor(reportedEnergy({ ...ship, energy }, stats, launchedAtMs + nowMs) * 100 + 1e-6) / 100,
+      energy:
+        Math.floor(reportedEnergy({ ...ship, energy }, stats, launchedAtMs + elapsedMs) * 100 + 1e-6) / 100,
       tapped: flight.tapped,
       tappedAgain: flight.tappedAgain,
       gathered: flight.gathered,

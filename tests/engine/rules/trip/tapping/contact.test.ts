@@ -73,7 +73,7 @@ describe('a late report', () => {
       catchPirate(long, 'personal', {
         number: 1,
         shotMs: 61_000,
-        nowMs: 30 * minute,
+        elapsedMs: 30 * minute,
         tunables,
         lateBeforeMs,
       });

@@ -30,10 +30,10 @@ const after = flight.durationMs;
 /** Tolerated lead of a device's clock in milliseconds. */
 const ahead = tunables.tapFutureToleranceMs;
 const cargoOn = (k: number) => cargoOf(natureAt(flight.seed, flight.waves!, k, tunables)!.size, 0, tunables);
-const replay = (state: TappedFlight, taps: readonly Tap[], nowMs = after) =>
-  replayTaps(state, { taps }, tapTermsOf(state.flight, stats, tunables, { ...anyTime, elapsedMs: nowMs }));
-const faults = (state: TappedFlight, taps: readonly Tap[], nowMs = after) =>
-  replay(state, taps, nowMs).rejected.map(({ fault }) => fault);
+const replay = (state: TappedFlight, taps: readonly Tap[], elapsedMs = after) =>
+  replayTaps(state, { taps }, tapTermsOf(state.flight, stats, tunables, { ...anyTime, elapsedMs }));
+const faults = (state: TappedFlight, taps: readonly Tap[], elapsedMs = after) =>
+  replay(state, taps, elapsedMs).rejected.map(({ fault }) => fault);
 
 describe('a tap on an object (D17)', () => {
   it('costs one energy and adds what the object holds', () => {
