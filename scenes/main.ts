@@ -20,7 +20,7 @@ import { type CanvasStage, readViewport } from './stage/stage.ts';
 import { SystemScene } from './system/system-scene.ts';
 import { TripScene } from './trip/trip-scene.ts';
 
-/** A context that comes back does so within seconds. */
+/** Wait for a lost context: a context that returns does so within seconds. */
 const contextGoneAfterMs = 8000;
 
 /** Starts the canvas behind the HUD: one game for the whole visit, whose scenes follow the client's state. */
@@ -86,7 +86,10 @@ function afterFrame(director: Director): void {
   if (director.hasArrived) noteDrawn();
 }
 
-/** Lowers the quality by a step whenever frames were slow for a while, and raises it if that was in vain. */
+/**
+ * Lowers the quality by a step when frames were slow for a while, and raises it again if
+ * the step was in vain.
+ */
 function drawLessWhenSlow(game: Phaser.Game, stage: CanvasStage, fitWindow: () => void): void {
   const frames = new FrameWatch();
   let before: Quality | null = null;
@@ -104,7 +107,7 @@ function drawLessWhenSlow(game: Phaser.Game, stage: CanvasStage, fitWindow: () =
   });
 }
 
-/** The scene of each place; launching and flying share one. */
+/** The scene of each place; launch and flight share a scene. */
 function makeScenes(stage: CanvasStage) {
   const trip = new TripScene(stage);
   return {
@@ -128,7 +131,7 @@ function sleepWhileHidden({ loop }: Awaited<ReturnType<typeof createGame>>): voi
   watch(() => state.view.isSceneHidden, update);
 }
 
-/** When the GPU is gone for good, the player goes on with lists, until it is back. */
+/** Without a GPU the player continues with lists, until the GPU returns. */
 function watchContext(canvas: HTMLCanvasElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const giveUp = (): void => {
@@ -147,7 +150,7 @@ function watchContext(canvas: HTMLCanvasElement): void {
   });
 }
 
-/** Without WebGL the player goes on with lists. */
+/** Without WebGL the player continues with lists. */
 function goWithout(error: unknown): void {
   reportError(error, 'canvas');
   setCanvas(false);

@@ -27,7 +27,7 @@ export function layOutAssault({ free }: Viewport): AssaultLayout {
   return { base: { x, y, radius }, ship };
 }
 
-/** The place of one of the base's guns on the screen. */
+/** Place of a gun of the base on the screen. */
 export function gunAt({ base }: AssaultLayout, gun: number): Vector {
   const angle = GUNS[gun] ?? 0;
   return {
@@ -36,7 +36,7 @@ export function gunAt({ base }: AssaultLayout, gun: number): Vector {
   };
 }
 
-/** The scene's look at one moment after the end of an assault; all values are 0 to 1. */
+/** Look of the scene at a moment after the end of an assault; all values are 0 to 1. */
 export interface AssaultPose {
   /** Distance between the two parts of the base. */
   readonly broken: number;
@@ -58,8 +58,8 @@ const FAIL = { away: 1800 } as const;
 export const FIGHTING: AssaultPose = { broken: 0, blaze: 0, ring: 0, away: 0 };
 
 /**
- * `ms` since the end; infinite when the fight was over before the scene opened. With less motion the end
- * shows at once.
+ * `ms` since the end; Infinity when the assault ended before the scene opened. With less
+ * motion the end shows immediately.
  */
 export function assaultPose(end: TryEnd | null, ms: number, isCalm: boolean): AssaultPose {
   if (end === null) return FIGHTING;

@@ -18,7 +18,7 @@ const SOON = 90;
 const END_TICKS = 100;
 const INK = 0x05070a;
 
-/** A shot that is coming: where it is on its way, and whether the pilot can answer it, or has. */
+/** A shot on its way: its place, and whether the pilot can answer it or has answered. */
 export interface Coming {
   readonly shot: BaseShot;
   readonly threat: Threat;
@@ -36,8 +36,8 @@ interface AimInput {
 }
 
 /**
- * The aim of a shot that is coming: a circle on its gun, a line of ticks that fills towards the ship, and a
- * ring that runs down.
+ * Aim of a shot on its way: a circle on its gun, a line of ticks that fills towards the ship, and
+ * a ring that runs down.
  */
 export function strokeAim(
   strokes: Strokes,
@@ -56,7 +56,7 @@ export function strokeAim(
   const away = Math.hypot(ship.x - gun.x, ship.y - gun.y);
   const [ux, uy] = [(ship.x - gun.x) / away, (ship.y - gun.y) / away];
   const [from, to] = [radius * 1.4, away - layout.ship.width * RING.inner];
-  // A heavy shot is one thick line, a salvo four thin ones side by side.
+  // A heavy shot is one thick line, a salvo four thin lines side by side.
   const lanes = coming.threat === 'salvo' ? SALVO_LANES : [0];
   const long = coming.threat === 'heavy' ? 7 : coming.threat === 'salvo' ? 1.6 : 4.5;
   const thick = coming.threat === 'heavy' ? 3.2 : coming.threat === 'salvo' ? 1.4 : 1.8;
@@ -112,7 +112,7 @@ interface StrikeInput {
   readonly colours: Colours;
 }
 
-/** Marks of what stations and guns do, each for a moment. */
+/** Short marks of the acts of stations and guns. */
 export function strokeStrike(
   strokes: Strokes,
   layout: AssaultLayout,
@@ -139,7 +139,7 @@ export function strokeStrike(
   }
 }
 
-/** Two lines from the ship into the base, one after the other. */
+/** Two lines from the ship into the base, the second after the first. */
 function strokeVolley(
   strokes: Strokes,
   { base, ship: { width } }: AssaultLayout,
@@ -179,7 +179,7 @@ export function strokeVictory(
   });
 }
 
-/** Something short that is on the screen: how long it lasts is decided here and nowhere else. */
+/** A short effect on the screen. Only this table decides its duration. */
 export interface Strike {
   readonly kind: 'volley' | 'bolt' | 'hit' | 'ripple' | 'slip';
   readonly bornMs: number;
@@ -213,7 +213,7 @@ export class Strikes {
     }
   }
 
-  /** The effects that are on the screen now, each with its age, 0 to 1. */
+  /** The effects on the screen now, each with its age, 0 to 1. */
   shown(nowMs: number): { readonly strike: Strike; readonly age: number }[] {
     this.strikes = this.strikes.filter(({ bornMs, ms }) => nowMs < bornMs + ms);
     return this.strikes.map((strike) => ({ strike, age: (nowMs - strike.bornMs) / strike.ms }));

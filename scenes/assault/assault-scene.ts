@@ -11,10 +11,7 @@ import { AssaultDrawing } from './assault-view.ts';
 const FOLLOW_HALF_MS = 90;
 const SHIELD_HALF_MS = 120;
 
-/**
- * The assault's scene: draws its world between two frames, and the end of a fight. The HUD sends what the
- * pilot does.
- */
+/** Scene of the assault: draws the world between two steps, and the end. The HUD sends the pilot's acts. */
 export class AssaultScene extends TryScene<AssaultFlight> {
   protected readonly ownArt = ['station'] as const;
   protected readonly planetShade = 0x6a6460;

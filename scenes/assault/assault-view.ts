@@ -32,7 +32,7 @@ export interface FightSeen {
   readonly shield: number;
 }
 
-/** Draws the base, the ship, the shots that come, and what they do. */
+/** Draws the base, the ship, the shots and their effects. */
 export class AssaultDrawing {
   private readonly base: BaseView;
   private readonly ship: ShipDrawing;
@@ -102,10 +102,7 @@ export class AssaultDrawing {
     }
   }
 
-  /**
-   * The ship hovers, jolts when it is hit, slides when its drive evades, and flies off after a fight that
-   * was lost.
-   */
+  /** The ship hovers, jolts when hit, slides when its drive evades, and flies off after a lost assault. */
   private shipAt(nowMs: number, { layout: { ship }, strikes, pose }: FightSeen): Vector {
     if (this.stage.isCalm()) return { x: ship.x, y: ship.y };
     let [x, y] = [ship.x, ship.y + Math.sin(nowMs / 780) * 2.5 + pose.away * ship.width * 0.5];
@@ -141,7 +138,7 @@ export class AssaultDrawing {
     );
   }
 
-  /** The shields: a sphere that is faint while they have the order, and bright when they stop a shot. */
+  /** The shields: a sphere, faint while the shields have the order and bright when they stop a shot. */
   private drawSphere(nowMs: number, seen: FightSeen, at: Vector): void {
     const { layout, presence, shield, strikes } = seen;
     const ripple = strikes.find(({ strike }) => strike.kind === 'ripple');

@@ -11,7 +11,7 @@ export interface DockingLayout {
   readonly scale: number;
 }
 
-/** In units of the play field: the station's ring, and the part of the field that is always visible. */
+/** In units of the play field: the station's ring, and the always visible part of the field. */
 export const STATION_RADIUS = 186;
 const SEEN = { width: 390, height: 396 } as const;
 const MOST_SCALE = 1.6;
@@ -46,8 +46,8 @@ export function reachOf(viewport: Viewport, { scale }: DockingLayout): number {
 }
 
 /**
- * The camera's distance from the frame's home, in units. It follows the frame part of the way, as long as
- * the ship stays in view; `centred` (0 to 1) moves it all the way, so that the station is in the middle.
+ * Distance of the camera from the frame's home, in units. The camera follows the frame part of the way, as
+ * long as the ship stays in view; `centred` 1 moves the station into the middle.
  */
 export function cameraAt(ship: Vector, frame: Vector, home: Vector, reach: number, centred: number): Vector {
   const along = (axis: 'x' | 'y') => {
@@ -79,7 +79,7 @@ export function onScreen(
   return { x: x + (place.x - home.x - camera.x) * scale, y: y + (place.y - home.y - camera.y) * scale };
 }
 
-/** The scene's look at one moment after the end of a try; all values are 0 to 1. */
+/** Look of the scene at a moment after the end of a try; all values are 0 to 1. */
 export interface DockingPose {
   /** The ship: on its way into the hub's middle, and away from the station. */
   readonly berth: number;
@@ -123,8 +123,8 @@ const BERTHED: DockingPose = { ...AT_PLAY, berth: 1, shut: 1, run: 1 };
 const GONE: DockingPose = { ...AT_PLAY, away: 1, dark: 1 };
 
 /**
- * `ms` since the end; infinite when the try was over before the scene opened. With less motion the end
- * shows at once.
+ * `ms` since the end; Infinity when the try ended before the scene opened. With less
+ * motion the end shows immediately.
  */
 export function dockingPose(end: TryEnd | null, ms: number, isCalm: boolean): DockingPose {
   if (end === null) return AT_PLAY;

@@ -120,7 +120,7 @@ export class QuadBatch {
 
   constructor(private readonly renderer: Renderer) {
     const { gl } = renderer;
-    // Phaser's types ask for its whole state here; it reads `vao` alone.
+    // Phaser reads only `vao`, but its types ask for the whole state.
     renderer.glWrapper.updateVAO({ vao: null } as never);
     this.program = renderer.createProgram(VERTEX, FRAGMENT);
     this.vertices = renderer.createVertexBuffer(this.words.buffer, gl.STREAM_DRAW);
@@ -174,7 +174,7 @@ export class QuadBatch {
   }
 
   private begin(context: Context, ratio: number): void {
-    // Phaser calls only `run` of a batch node, and its types ask for a whole one.
+    // Phaser calls only `run` of a batch node, but its types ask for the whole node.
     this.renderer.renderNodes.setCurrentBatchNode(this as never, context);
     const { uniforms, program } = this;
     const { width, height } = context;

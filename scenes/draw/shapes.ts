@@ -1,6 +1,6 @@
 import type { Strokes } from './strokes.ts';
 
-/** Tick marks round a centre, from one radius to another; used for everything that is counted. */
+/** Tick marks round a centre, from one radius to another; used for all counts. */
 export function strokeDial(
   strokes: Strokes,
   at: { readonly x: number; readonly y: number },

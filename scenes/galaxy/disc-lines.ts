@@ -57,7 +57,9 @@ interface Stop {
   readonly status: SystemStatus;
 }
 
-/** The route through the systems in the order they open: lit up to the present one, dotted ahead. */
+/**
+ * The route through the systems in the order in which they open: lit up to the present system, dotted ahead.
+ */
 export function strokeRoute(
   strokes: Strokes,
   camera: GalaxyCamera,

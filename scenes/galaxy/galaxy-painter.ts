@@ -15,7 +15,7 @@ const CORNERS = new Float32Array([-REACH, -REACH, REACH, -REACH, -REACH, REACH, 
 export interface GalaxyLook {
   /** 0 to 1: of the disc and of the stars. */
   light: number;
-  /** Number of stars that are drawn. */
+  /** Number of stars drawn. */
   stars: number;
 }
 

@@ -30,7 +30,7 @@ import { makeStarField } from './star-field.ts';
 import { GalaxyTurn } from './turn.ts';
 
 const STARS = 16_000;
-/** The disc follows what the HUD leaves free. */
+/** Half-life of the disc's distance to its place in the area that the HUD leaves free. */
 const FOLLOW_HALF_MS = 70;
 /** Radians that a key turns. */
 const KEY_TURN = 0.3;
@@ -127,7 +127,7 @@ export class GalaxyScene extends PlaceScene {
     if (!this.isLeaving) pointOut(this.map.marked);
   }
 
-  /** A scene that is leaving ignores what the HUD does. */
+  /** A leaving scene ignores changes of the HUD. */
   private follow(deltaMs: number): void {
     if (this.rest && (this.isLeaving || state.view.place !== 'galaxy')) return;
     const goal = layDisc(this.stage.viewport);

@@ -153,7 +153,7 @@ export function strokeMark(
 
 /** Half of a lozenge, in px. */
 const half = 5.5;
-/** Place of the mark of an event that holds everywhere: between the arms, on the disc. */
+/** Place of the mark of a galaxy-wide event: between the arms, on the disc. */
 const places = [
   [-0.44, 0.3],
   [0.36, 0.42],
@@ -164,7 +164,7 @@ const places = [
 /** A lozenge this near to a system would cover its mark. */
 const tooNear = 30;
 
-/** Marks of the events that are on: beside the systems where one holds, or scattered over the disc. */
+/** Marks of the running events: beside the systems of the event, or scattered over the disc. */
 export function strokeEventMarks(
   strokes: Strokes,
   view: GalaxyCamera,
@@ -207,7 +207,7 @@ const SIDE = { selected: 58, other: 38 } as const;
 
 const ABOVE = 16;
 
-/** The figure of a completed system stands above it for good. `selected` is 0 to 1. */
+/** The figure above a completed system. `selected` is 0 to 1. */
 export function strokeFigure(
   strokes: Strokes,
   { system, head }: SeenSystem,

@@ -30,9 +30,9 @@ export interface Rect {
 const MARGIN = 3;
 
 /**
- * Puts each label to the right of its mark or else to the left, so that none covers another label, a mark
- * or the edge of the free rectangle. A label without room is left out. A label keeps its side, so that it
- * doesn't flicker.
+ * Puts each label to the right of its mark or else to the left, so that no label covers another label, a
+ * mark or the edge of the free rectangle. A label without room is omitted. A label prefers its side of the
+ * last frame, so that it doesn't flicker.
  */
 export function placeLabels(
   requests: readonly LabelRequest[],
@@ -91,14 +91,13 @@ const WAYS = [
   { side: -1, way: 1 },
 ] as const;
 /**
- * Cost of a position: covering a mark, its own mark or a faint one; a pixel outside; a worse side; a
- * change.
+ * Cost of a position: covering a mark, its own mark or a faint mark; a pixel outside;
+ * a worse side; a change.
  */
 const COST = { mark: 100, own: 200, faint: 14, pixel: 3, rank: 10, change: 30 } as const;
 
 /**
- * Puts the selected system's name where it is whole and covers no other mark; it keeps its place if
- * possible.
+ * Puts the selected system's name where it is whole and covers no other mark, if possible at its last place.
  */
 export function placeName(
   head: { readonly x: number; readonly y: number },

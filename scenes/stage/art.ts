@@ -14,7 +14,7 @@ const PICTURES = {
 } as const;
 const ATLASES: readonly string[] = ['map', 'port', 'trip'];
 
-/** A key of the list above, or one of a family. */
+/** A key of the list above, or of a family. */
 export type ArtKey =
   | keyof typeof PICTURES
   | NebulaKey
@@ -38,7 +38,7 @@ export class Art {
     return this.textures.exists(key);
   }
 
-  /** Resolves when all have loaded; rejects when one fails, and may then be called again. */
+  /** Resolves when all pictures have loaded; rejects when a picture fails, and may be called again then. */
   async need(...keys: readonly ArtKey[]): Promise<void> {
     await Promise.all(keys.map((key) => this.one(key)));
   }

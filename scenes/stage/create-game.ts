@@ -44,7 +44,7 @@ export function resizeGame(game: Phaser.Game, width: number, height: number, rat
   game.canvas.style.height = `${height}px`;
 }
 
-/** The largest side of a texture, and of what is drawn at once. */
+/** The largest side of a texture and of the drawing buffer. */
 export function maxTextureSize({ renderer }: Phaser.Game): number {
   const { gl } = renderer as Phaser.Renderer.WebGL.WebGLRenderer;
   return gl.getParameter(gl.MAX_TEXTURE_SIZE) as number;

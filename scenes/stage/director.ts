@@ -7,7 +7,7 @@ const PASSAGE_MS = 700;
 const CALM_MS = 200;
 /** To and from a trip. */
 const CUT_MS = 320;
-/** From the system into a launch: the camera dives into the trip's point while the ship comes out of it. */
+/** From the system into a launch: the camera dives into the trip's point while the ship appears from it. */
 const LAUNCH_MS = 560;
 /** Between these places the camera dives. */
 const MAPS: readonly Place[] = ['galaxy', 'system'];
@@ -27,7 +27,7 @@ export class Director {
     private readonly stage: CanvasStage,
   ) {}
 
-  /** The scene that is on the screen or on its way there. */
+  /** The scene on the screen or on its way there. */
   get present(): PlaceScene | null {
     return this.shown && this.scenes[this.shown];
   }

@@ -11,17 +11,14 @@ const LONGEST_MS = 400;
 /** Time that the HUD takes to settle after the window has changed. */
 const RESIZE_MS = 300;
 
-/** Passage of a scene to the screen or from it; `ms` is 0 for at once. */
+/** Passage of a scene to the screen or from it; an `ms` of 0 is immediate. */
 export interface Passage {
   /** The other place of the passage; null at the beginning. */
   readonly other: Place | null;
   readonly ms: number;
 }
 
-/**
- * A scene of the trip screen. It is built once, sleeps while another is shown, and draws the client's
- * state.
- */
+/** A scene of the canvas: built once, asleep while another scene is shown. Draws the client's state. */
 export abstract class PlaceScene extends Phaser.Scene {
   /** From 0 (gone) to 1 (there): the opacity of everything the scene draws. */
   protected presence = 0;
@@ -42,7 +39,7 @@ export abstract class PlaceScene extends Phaser.Scene {
 
   /** Resolves when the pictures that the present state needs have loaded. */
   abstract fetchArt(): Promise<void>;
-  /** Builds what stays for the whole visit; the pictures have loaded. */
+  /** Builds the layers for the whole visit; the pictures have loaded. */
   abstract build(): void;
   /** The window, the free rectangle or the quality has changed. */
   abstract layout(): void;
@@ -84,7 +81,7 @@ export abstract class PlaceScene extends Phaser.Scene {
     this.left();
   }
 
-  /** The place has changed to another one that the same scene shows. */
+  /** The place has changed, and the same scene shows the new place. */
   moved(_from: Place, _to: Place): void {}
 
   /** Uses the frame's own time, because Phaser's delta is smoothed and too short for long frames. */

@@ -7,7 +7,7 @@ interface Touch {
   readonly startX: number;
   readonly startY: number;
   readonly startMs: number;
-  /** It has moved too far for a tap. */
+  /** True after the finger has moved too far for a tap. */
   readonly isDrag: boolean;
   readonly isMouse: boolean;
 }
@@ -15,8 +15,8 @@ interface Touch {
 /** The pointer events that a scene handles; positions in CSS pixels of the canvas. */
 export interface Gestures {
   /**
-   * Called in the same frame as the touch. Only for the first finger on the canvas; a second one that is
-   * down as well makes a pinch. Fingers that rest elsewhere on the glass don't matter.
+   * Called in the same frame as the touch, only for the first finger on the canvas; a second finger makes a
+   * pinch. Fingers elsewhere on the glass have no effect.
    */
   down?(touch: Touch): void;
   /** Every movement of the first finger, however small. */
@@ -46,8 +46,8 @@ interface Finger {
 }
 
 /**
- * Pointer events of the canvas alone. A finger counts from going down on the canvas to going up anywhere,
- * so that drags which begin or end on the HUD are handled correctly.
+ * Pointer events of the canvas only. A finger counts from its touch of the canvas until it goes up anywhere,
+ * so that drags which begin or end on the HUD work.
  */
 export class PointerInput {
   gestures: Gestures = {};
@@ -65,7 +65,7 @@ export class PointerInput {
     canvas.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
   }
 
-  /** Hands the input to the next scene. Fingers that are down now have no effect there. */
+  /** Hands the input to the next scene. Fingers already down have no effect there. */
   hand(gestures: Gestures): void {
     this.fingers.clear();
     this.gestures = gestures;
@@ -73,7 +73,7 @@ export class PointerInput {
 
   private down(canvas: HTMLElement, event: PointerEvent): void {
     if (event.button !== 0) return;
-    // No other finger is down anywhere, so the end of a former one never came.
+    // No other finger is down anywhere: the end of a former finger was lost.
     if (event.isPrimary) for (const id of [...this.fingers.keys()]) this.end(id);
     const isFirst = this.fingers.size === 0;
     if (!isFirst && !this.gestures.zoom) return;

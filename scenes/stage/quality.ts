@@ -15,7 +15,7 @@ export interface Quality {
 const BEST: Quality = { ratio: 2, sparks: 14, fog: true, stars: 1 };
 const MIDDLE: Quality = { ratio: 1.5, sparks: 10, fog: true, stars: 0.8 };
 const LEAST: Quality = { ratio: 1, sparks: 6, fog: false, stars: 0.6 };
-/** From the best to one that any device can draw. */
+/** From the best quality to the quality for any device. */
 export const QUALITIES: readonly Quality[] = [BEST, MIDDLE, LEAST];
 
 /** A browser's facts about its device; memory in GB, unknown outside of Chromium. */
@@ -53,7 +53,7 @@ const FEWEST = 30;
 
 /** A step down helps when the median frame becomes shorter than this share. */
 const HELPED = 0.9;
-/** Frames of a display that is slow by choice may be this much longer before they count as slow again. */
+/** Factor by which frames of a deliberately slow display may be longer before they count as slow again. */
 const SLACK = 1.25;
 
 /**
@@ -69,7 +69,7 @@ export class FrameWatch {
   private medianBefore: number | null = null;
   private inVain = false;
 
-  /** True when the quality should fall by one step; measuring then starts again. */
+  /** True when the quality should fall by a step; measuring then restarts. */
   add(deltaMs: number): boolean {
     // A gap while the tab was hidden is no slow frame.
     if (deltaMs > 250) return this.restart();
@@ -81,7 +81,7 @@ export class FrameWatch {
     return sorted.length >= FEWEST && this.judge(sorted);
   }
 
-  /** True once after a step down that was in vain: the quality should return to the step above. */
+  /** True once after a step down in vain: the quality should return to the step above. */
   takesBack(): boolean {
     const { inVain } = this;
     this.inVain = false;

@@ -48,7 +48,7 @@ export interface Viewport {
   /** Device pixels of the canvas for each CSS pixel. */
   readonly ratio: number;
   readonly free: Box;
-  /** The HUD stands in columns beside the scene: from 768 px on, in a high window from 1024 px on (D62). */
+  /** True if the HUD has columns beside the scene: from 768 px on, in a high window from 1024 px on (D62). */
   readonly isWide: boolean;
 }
 

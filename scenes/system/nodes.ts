@@ -16,7 +16,7 @@ export interface SeenNode {
   readonly radius: number;
 }
 
-/** The type is a shape and the status a fill, so that nothing depends on colour alone. */
+/** The type is a shape and the status a fill, so that nothing depends only on colour. */
 const SHAPES: Record<TripType, string> = { personal: 'circle', attack: 'diamond', expedition: 'hexagon' };
 /** Half the shape's width in a frame of 40 CSS pixels, and the frame's and its halo's size. */
 const FRAME = { radius: 16.5, side: 40, halo: 64 } as const;
@@ -49,7 +49,7 @@ export class OrbitNodes {
     this.front = new Sprites(scene, 'map', 16);
   }
 
-  /** `selected` 0 to 1: how far the ring round the selected one has come. */
+  /** `selected`: growth of the ring round the selected node, 0 to 1. */
   draw(
     nodes: readonly SeenNode[],
     selectedId: string | null,

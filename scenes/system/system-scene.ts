@@ -17,7 +17,7 @@ import { SystemDrawing } from './system-view.ts';
 const TRIPS = 30;
 const SELECT_MS = 260;
 const WARM_MS = 500;
-/** The orbit follows what the HUD leaves free. */
+/** Half-life of the orbit's distance to its place in the area that the HUD leaves free. */
 const FOLLOW_HALF_MS = 70;
 
 /** A solar system: its thirty trips are a dial of nodes on one orbit. */
@@ -106,7 +106,7 @@ export class SystemScene extends PlaceScene {
     if (trip) warmLaunch(this.stage.art, trip);
   }
 
-  /** A scene that is leaving ignores what the HUD does. */
+  /** A leaving scene ignores changes of the HUD. */
   private moveOrbit(deltaMs: number): void {
     if (this.isLeaving || state.view.place !== 'system') return;
     const share = this.jumps ? 0 : decay(deltaMs, FOLLOW_HALF_MS);
@@ -117,7 +117,7 @@ export class SystemScene extends PlaceScene {
     return { other: this.passage.other, share: this.passed, isLeaving: this.isLeaving };
   }
 
-  /** The HUD chose another trip, or the dial came to rest on one. */
+  /** Turns the dial to the HUD's trip, or selects the trip at which the dial has stopped. */
   private follow(): void {
     const { tripId } = state.view;
     if (tripId !== this.followed) {

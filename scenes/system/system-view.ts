@@ -91,7 +91,7 @@ export class SystemDrawing {
     return nodes;
   }
 
-  /** The orbit is lit between neighbours that were both flown. */
+  /** Lights the orbit between two completed neighbours. */
   private strokeFlown(orbit: OrbitFrame, { trips, angleOf }: SystemSeen, alpha: number): void {
     for (let i = 0; i + 1 < trips.length; i++) {
       const [a, b] = [trips[i], trips[i + 1]];

@@ -65,7 +65,7 @@ export class TripBackdrop {
     this.fog = BANKS.map(({ depth }) => new Sprites(scene, 'fog', depth, { isLight: true }));
   }
 
-  /** `shade` darkens the planet, so that things in front of it stand out. */
+  /** `shade` darkens the planet behind bright objects. */
   show(nebula: ArtKey, location: Location, look: PlanetLook, shade = 0xffffff): void {
     Object.assign(this, { look, location, shade });
     this.nebula.use(nebula);

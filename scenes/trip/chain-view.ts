@@ -32,7 +32,7 @@ interface LostChain {
   readonly alpha: number;
 }
 
-/** The chain of hits: a ring of ticks round the ship that runs out, and what the next hit pays (D32). */
+/** The chain of hits: a ring of ticks round the ship that runs out, and the pay of the next hit (D32). */
 export class ChainView {
   private readonly factor: Label;
   private readonly caption: Label;
@@ -85,7 +85,7 @@ export class ChainView {
         { left, colour, endsMs: chain.atMs + tunables.chainGapMs + (elapsedMs - runsMs) },
         alpha,
       );
-      // Its place belongs to the lesson until that is over.
+      // During the lesson, its texts use this place.
       const isLesson = lessonLeft(world.state.taps.tapped.length, tunables) > 0;
       if (!isLesson)
         this.writeChain(layout, elapsedMs, { hits, percent, colour, waits: gesture?.verb === 'tow' }, alpha);

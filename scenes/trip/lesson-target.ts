@@ -6,18 +6,18 @@ import { lerp } from '../draw/ease.ts';
 import { pointOut } from '../stage/stage.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
 
-/** An object that leaves sooner than this is no good to point at. */
+/** Minimum remaining time of a target, in milliseconds. */
 const TOO_LATE_MS = 260;
 
 /** Part of the field's height in which ring and pointing hand leave the lesson's texts free. */
 const CLEAR = { from: playField.height * 0.3, to: playField.height * 0.62 };
 
-/** Target of the first lesson's pointing hand. It stays with an object as long as that can be tapped. */
+/** Target of the first lesson's pointing hand: an object, until it can't be tapped any more. */
 export class LessonTarget {
   private k: number | null = null;
   private isPointing = false;
 
-  /** Tells the HUD where the object is; without a layout, or after the lesson, that there is none. */
+  /** Writes the target's screen position for the HUD; clears it after the lesson and without a layout. */
   pointOut(world: TripWorld, between: number, layout: TripLayout | null): void {
     const isOn = layout !== null && lessonLeft(world.state.taps.tapped.length, world.setup.tunables) > 0;
     const id = isOn ? this.choose(world, world.elapsedMs + between * STEP_MS) : undefined;
@@ -33,10 +33,7 @@ export class LessonTarget {
     pointOut(toScreen(layout, x, y));
   }
 
-  /**
-   * The entity it stays with, or else the one that stays longest, between the texts if there is one. It never
-   * points at a mine.
-   */
+  /** The last target, or else the object that leaves last, if possible between the texts. Never a mine. */
   private choose(world: TripWorld, elapsedMs: number): number | undefined {
     const { Rock, Life, Position } = world.components;
     const leftMs = (id: number): number => (Life.endsMs[id] ?? 0) - elapsedMs;

@@ -9,14 +9,14 @@ const TICKS = 80;
 const ARC = { from: -1.92, arc: 3.22 } as const;
 
 export interface LimbTime {
-  /** Share of the trip that is over, 0 to 1. */
+  /** Elapsed share of the trip, 0 to 1. */
   readonly share: number;
-  /** The share of ticks that are on, 0 to 1: after the launch they light up one after another. */
+  /** Share of lit ticks, 0 to 1: after the launch they light up in turn. */
   readonly shown: number;
   readonly alpha: number;
   /** Milliseconds since the flight ended; negative while it runs. */
   readonly overMs: number;
-  /** Connection lost: the limb is dashed, time goes on. */
+  /** Connection lost: the limb is dashed, time continues. */
   readonly isOffline: boolean;
 }
 

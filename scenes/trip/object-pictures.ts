@@ -4,7 +4,7 @@ import { strokeCircle } from '../draw/shapes.ts';
 import type { Strokes } from '../draw/strokes.ts';
 
 const APPEAR_MS = 240;
-/** The light of an object that is still in the dark, and how long before it can be taken it lights up. */
+/** Light of an object in the dark, and the time before it can be taken in which it lights up. */
 const SHADOW = 0.24;
 const LIGHTS_UP_MS = 120;
 
@@ -13,7 +13,7 @@ interface Traits {
   readonly shape: number;
   readonly wealth: number;
   readonly side: number;
-  /** It was taken and shows its inside. */
+  /** True for a taken object, which shows its inside. */
   readonly isCracked: boolean;
   /** Taps that it has had. */
   readonly struck: number;
@@ -76,7 +76,7 @@ export const KIND_LOOKS: Readonly<Record<string, Look>> = {
   mine: { sizeFactor: 184 / 112, isRotating: true, frame: () => 'mine' },
   comet: { sizeFactor: 112 / 80, isRotating: false, frame: () => 'comet' },
   beacon: { sizeFactor: 152 / 116, isRotating: false, frame: () => 'beacon' },
-  // Objects of the other verbs (D52): a vein to hold, a rock of a cluster, a resonator, a wreck.
+  // Objects of the other verbs (D52): vein, rock of a cluster, resonator, wreck.
   drill: {
     sizeFactor: 1.24,
     isRotating: true,
@@ -114,8 +114,8 @@ export interface ObjectPicture {
 }
 
 /**
- * An object's picture; the same object always has the same one. `look` is 0 to 1, `what` the key of its
- * kind, and `struck` how many taps it has had.
+ * Picture of an object, always the same for the same arguments. `look` is 0 to 1, `what` the key of its
+ * kind, and `struck` its taps so far.
  */
 export function pictureOf(
   look: number,
@@ -137,8 +137,8 @@ export function pictureOf(
 }
 
 /**
- * Visibility of an object that comes up out of the dark, 0 to 1, `shownMs` after it appeared. In a dark
- * field it is a shadow until it can be taken.
+ * Visibility of an object, 0 to 1, `shownMs` after it appeared. In a dark field an object is a shadow
+ * until it can be taken.
  */
 export function appearance(shownMs: number, darkMs = 0): number {
   const comes = easeOut(progress(shownMs, 0, APPEAR_MS));
@@ -171,7 +171,7 @@ const MINE = { ticks: 8, from: 12, to: 20 } as const;
 const BEACON_MS = 1300;
 const SHARE_GAP = 0.14;
 
-/** A vein's ring: a part for each tap that it takes, lit when it was made and dotted when it is to come. */
+/** Ring of a vein: a part for each tap, lit for a made tap and dotted for a remaining tap. */
 export function strokeVein(
   strokes: Strokes,
   seen: SeenKind,
@@ -200,7 +200,7 @@ export function strokeVein(
   }
 }
 
-/** Short ticks point away from a mine: it is told by its shape, not by red alone. */
+/** Short ticks point away from a mine: players tell it by its shape, not only by red. */
 export function strokeMine(strokes: Strokes, seen: SeenKind, colours: Colours): void {
   const { x, y, radius, scale, elapsedMs, alpha, isCalm } = seen;
   const beat = isCalm ? 0.7 : 0.55 + 0.45 * Math.sin((elapsedMs / 1200) * 2 * Math.PI);

@@ -56,7 +56,7 @@ interface ObjectsFrame {
   readonly alpha: number;
   readonly strokes: Strokes;
   readonly hovered: number | null;
-  /** Place of a wreck that is towed. */
+  /** Place of a towed wreck. */
   readonly towed: TowedPlace | null;
 }
 
@@ -208,7 +208,7 @@ export class ObjectsView {
     return made;
   }
 
-  /** Rings round the object under the mouse and the one under the keyboard's mark. */
+  /** Rings round the object under the mouse and the object under the keyboard's focus mark. */
   private strokeMarks(
     world: TripWorld,
     elapsedMs: number,

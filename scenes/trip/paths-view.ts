@@ -7,14 +7,16 @@ import { easeOut, progress } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { TripLayout } from './trip-layout.ts';
 
-/** A path is seen this long before its first object, draws itself, and fades after its last one has left. */
+/**
+ * Times of a path: it shows before its first object, draws itself, and fades after its last object has left.
+ */
 const EARLY_MS = 600;
 const DRAW_MS = 400;
 const FADE_MS = 300;
 const COLOUR = 0xcfe2f7;
-/** The part of the path behind an object that is lit, field units. */
+/** Length of the lit part of the path behind an object, in field units. */
 const WAKE = 84;
-/** With more objects than the game has at once, as in a bench, no path is lit. */
+/** With more objects than a trip shows, as in a benchmark, no path is lit. */
 const MOST_WAKES = 12;
 
 interface SeenPath {
@@ -22,10 +24,7 @@ interface SeenPath {
   readonly lanes: readonly Lane[];
 }
 
-/**
- * The paths on which a wave's objects come. They stand still, so they are stroked again only when they
- * change.
- */
+/** The paths of a wave's objects. Paths don't move, so they are stroked again only after a change. */
 export class PathsView {
   private readonly paths: Strokes;
   private readonly wakes: Strokes;
@@ -108,7 +107,7 @@ export class PathsView {
   }
 }
 
-/** The direction in which an object moves, radians; undefined for one that stands still. */
+/** Direction of an object in radians; undefined without movement. */
 export function headingOf(world: TripWorld, id: number): number | undefined {
   const course = world.components.Way.course[id];
   if (!course) return undefined;
@@ -116,10 +115,7 @@ export function headingOf(world: TripWorld, id: number): number | undefined {
   return Math.atan2(b.y - a.y, b.x - a.x);
 }
 
-/**
- * A dark line under a bright one keeps the path readable over bright planets. `drawn` is the part of it
- * that is shown.
- */
+/** A dark line under a bright line, for readability over bright planets. `drawn` is the visible part. */
 function strokeLane(strokes: Strokes, lane: Lane, { field }: TripLayout, drawn: number, alpha: number): void {
   const { pieces, ticks } = marksOf(lane);
   let left = Math.floor(pieces.length * drawn);
@@ -180,7 +176,7 @@ interface LaneMarks {
 
 const known = new WeakMap<Lane, LaneMarks>();
 
-/** Drawing of a lane. It is computed once, since lanes are stroked in every frame of their fading. */
+/** Drawing of a lane, computed once, since a fading lane is stroked in every frame. */
 function marksOf(lane: Lane): LaneMarks {
   const before = known.get(lane);
   if (before) return before;

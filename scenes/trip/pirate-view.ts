@@ -16,12 +16,12 @@ const TICKS = 40;
 const AIMS_FROM = 0.5;
 /** Field units. */
 const WIDTH = 124;
-/** It grows as it approaches head-on, then turns its side to aim. */
+/** The pirate grows as it approaches head-on, then turns its side to aim. */
 const APPROACH = { from: 0.5, to: 0.8, turnMs: 220 } as const;
 const SHINE = 0.7;
 /** Opening of the brackets before they lock on, field units. */
 const UNLOCKED = 12;
-/** Its pay stands under the brackets, so that it is seen to be the better target. */
+/** The pay under the brackets shows that a pirate is the better target. */
 const PLATE = { colour: 0x040910, opacity: 0.8 } as const;
 const RING = { inner: 46, lit: 53, unlit: 50, bracket: 32 } as const;
 

@@ -21,7 +21,10 @@ const MAX_SCALE = 1.2;
 /** Distance from the HUD's edges in CSS pixels, so that nothing to tap lies under a text or a button. */
 const MARGIN = 5;
 
-/** The places of everything; the field keeps its proportions and is as large as the free rectangle allows. */
+/**
+ * The places of all parts of a trip. The field has fixed proportions and is as large
+ * as the free rectangle allows.
+ */
 export function layOutTrip(viewport: Viewport): TripLayout {
   const { width, free, isWide } = viewport;
   const isLow = isCompact(viewport);
@@ -99,7 +102,7 @@ export function toField({ field }: TripLayout, x: number, y: number): { x: numbe
   return { x: (x - field.x) / field.scale, y: (y - field.y) / field.scale };
 }
 
-/** The trip on the screen, or the one about to be shown. */
+/** The trip on the screen, or about to be shown. */
 export function tripOnScreen(): Trip | undefined {
   const { systemId, tripId } = state.view;
   return state.trips[systemId ?? '']?.find(({ uuid }) => uuid === tripId) as Trip | undefined;

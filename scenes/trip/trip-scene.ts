@@ -103,7 +103,7 @@ export class TripScene extends PlaceScene {
     this.placeShip();
   }
 
-  /** The same scene shows launch and trip; a skipped launch goes on from the arrival. */
+  /** The same scene shows launch and trip; a skipped launch continues from the arrival. */
   override moved(_: Place, to: Place): void {
     if (to === 'trip') this.launch.skip();
     else this.launch.begin(null);
@@ -156,7 +156,7 @@ export class TripScene extends PlaceScene {
     this.flash.draw(layout, pose.flash * presence, view.above);
   }
 
-  /** The camera draws back when the tapping phase is over, and comes again when the player stays (D51). */
+  /** The camera draws back after the tapping phase, and returns when the player stays (D51). */
   private restedLayout(deltaMs: number, isCalm: boolean): TripLayout {
     const { world } = this.flight;
     const rests = world !== undefined && !world.state.stays && isTappingOver(world, world.elapsedMs);
@@ -164,7 +164,7 @@ export class TripScene extends PlaceScene {
     this.restTime = clamp(this.restTime + (rests ? step : -step), 0, 1);
     this.rest = easeInOut(this.restTime);
     if (this.rest === 0) return this.tripLayout;
-    // One object while nothing moves, since layers are stroked again with a new one.
+    // The same object while nothing moves, since a new object makes layers stroke again.
     if (this.restLayout?.of !== this.tripLayout || this.restLayout.rest !== this.rest)
       this.restLayout = {
         of: this.tripLayout,
@@ -184,7 +184,7 @@ export class TripScene extends PlaceScene {
     const gone = 1 - pose.arrival;
     const alpha = this.presence * Math.min(1, 0.25 * pose.chase + pose.stretch) * gone;
     strokeStreaks(this.streaks, centre, { reach, nowMs: this.launch.ms, stretch: pose.stretch, alpha });
-    // It fades when the flash begins, so that there is one light at a time.
+    // The streaks fade when the flash begins, so that there is only one light.
     const ahead = pose.stretch * gone * (1 - pose.flash) * this.presence;
     if (ahead > 0) this.flash.drawAhead(centre, reach, ahead);
   }

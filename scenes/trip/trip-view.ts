@@ -78,7 +78,7 @@ export class TripDrawing {
     this.ship.show(picture);
   }
 
-  /** Another flight begins: clears the effects of the last one. */
+  /** Clears the effects of the last flight when another begins. */
   begin(): void {
     this.effects.clear();
     this.chain.begin();
@@ -91,7 +91,7 @@ export class TripDrawing {
     return this.storm.brightness(world, deltaMs);
   }
 
-  /** Shows what has happened in the world. */
+  /** Shows a fact of the world. */
   showFact(fact: TripFact, seed: string, places: PicturePlaces): void {
     showFact(fact, this.effects, places, seed);
     if (fact.kind === 'chain-lost') this.chain.noteLost(fact);

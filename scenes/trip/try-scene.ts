@@ -43,7 +43,7 @@ export abstract class TryScene<Flight extends FlightOnScene> extends PlaceScene 
 
   readonly gestures: Gestures = {};
 
-  /** The pictures that belong to this kind of try alone. */
+  /** Pictures of only this kind of try. */
   protected abstract readonly ownArt: readonly ArtKey[];
   protected abstract readonly planetShade: number;
   protected abstract openFlight(flightId: string): Flight | undefined;
@@ -74,8 +74,8 @@ export abstract class TryScene<Flight extends FlightOnScene> extends PlaceScene 
   }
 
   /**
-   * Opens the flight on the screen as soon as it can be, and again when its try or a practice begins. True
-   * for a new one.
+   * Opens the flight on the screen as soon as possible, and again when its try or a practice begins.
+   * True for a new flight.
    */
   protected open(nowMs: number): boolean {
     const { flightId } = state.view;

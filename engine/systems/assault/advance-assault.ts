@@ -90,8 +90,7 @@ function beginPhases(world: AssaultWorld): void {
 }
 
 /**
- * Does what the pilot did at this tick, by the log. What isn't possible is ignored, so that a forged log
- * gains nothing.
+ * Applies the log's entries for this tick. Impossible acts are ignored, so that a forged log gains nothing.
  */
 function applyActs(world: AssaultWorld): void {
   for (let entry = world.input[world.applied]; entry && entry.tick <= world.tick; ) {
@@ -110,10 +109,7 @@ function order(world: AssaultWorld, station: Station): void {
   world.facts.push({ kind: 'ordered', tick: world.tick, station });
 }
 
-/**
- * On a first assault the crew gives the order that the pilot hasn't given; the pilot can still give another
- * one.
- */
+/** Gives a missing order in the pilot's first assault; the pilot can still replace it. */
 function helpWithOrders(world: AssaultWorld): void {
   const { state, tick, terms, threats } = world;
   const threat = threats[state.phase];
@@ -126,8 +122,8 @@ function helpWithOrders(world: AssaultWorld): void {
 }
 
 /**
- * Answers the next shot that is about to land. Too early for every one of them, the station is busy for a
- * while.
+ * Answers the next shot that is about to land. A press too early for all shots makes the
+ * station busy for a while.
  */
 function answer(world: AssaultWorld): void {
   const { state, tick, components, shots } = world;
@@ -151,7 +147,7 @@ function retreat(world: AssaultWorld): void {
   world.facts.push({ kind: 'lost', tick: world.tick });
 }
 
-/** Shows the shots that come, seconds before they land, and opens those that can be answered. */
+/** Announces shots seconds before they land, and opens those within the time to answer. */
 function tellShots(world: AssaultWorld): void {
   const { Shot } = world.components;
   for (let shot = world.shots[world.told]; shot && shot.toldTick <= world.tick; ) {
@@ -184,8 +180,8 @@ function fireVolleys(world: AssaultWorld): void {
 }
 
 /**
- * Lands the shots whose time has come. An answered one strikes back at the base. Any other is stopped by
- * the crew's luck, which was drawn from the seed, unless the station is busy; else it hits the hull.
+ * Lands the shots that are due. An answered shot strikes back at the base. Another is stopped by the crew's
+ * luck, drawn from the seed, or hits the hull; a busy station has no luck.
  */
 function landShots(world: AssaultWorld): void {
   const { Shot } = world.components;

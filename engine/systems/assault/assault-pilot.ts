@@ -16,7 +16,7 @@ export interface AssaultHand {
   /** Delay of the answer after a shot opens: mean and spread. */
   readonly reactMs: number;
   readonly spreadMs: number;
-  /** Shares of shots that are overlooked, and of orders that go to a wrong station. */
+  /** Shares of overlooked shots, and of orders to a wrong station. */
   readonly overlooks: number;
   readonly misorders: number;
   /** Time to read a threat before the order. */
@@ -70,7 +70,7 @@ function planAssault(
   return [...orders, ...answers];
 }
 
-/** Moods of the learned hand that are tried for a clean run, before the perfect hand fights it. */
+/** Moods of the learned pilot to try for a clean run, before the perfect pilot fights. */
 const cleanMoods = 12;
 
 /** The fight with which a failure is compared: a learned hand that wins on this seed (D53). */

@@ -46,7 +46,7 @@ export function reviewAssault(
   return { ...review, atTick: wrongTick(world, { ...review, atTick: 0 }) };
 }
 
-/** Each phase that was reached, by its order. */
+/** Every phase reached, in order. */
 function phasesOf({ facts, terms, threats, tick }: AssaultWorld): AssaultReview['phases'] {
   const length = phaseTicks(terms);
   let station: Extract<AssaultFact, { kind: 'ordered' }>['station'] | null = null;

@@ -117,7 +117,7 @@ function thrustShips(world: DockingWorld): void {
   }
 }
 
-/** Moves what has a speed and stops it at the field's edge. */
+/** Moves every entity with a speed and stops it at the field's edge. */
 function moveShips(world: DockingWorld): void {
   const { Position, Velocity } = world.components;
   for (const id of world.ships) {

@@ -54,7 +54,7 @@ export function flyDocking(
   return world;
 }
 
-/** The stick of a hand, tick by tick; null while the hand holds it as it is. */
+/** A pilot's stick for each tick; null leaves the stick unchanged. */
 function dockingStick(hand: DockingHand, mood: string): (seen: SeenDocking, tick: number) => Vector | null {
   const past: SeenDocking[] = [];
   return (seen, tick) => {
@@ -68,7 +68,7 @@ function dockingStick(hand: DockingHand, mood: string): (seen: SeenDocking, tick
   };
 }
 
-/** Moods of the learned hand that are tried for a clean run; after them a hand without delay flies it. */
+/** Moods of the learned pilot to try for a clean run, before a pilot without delay flies. */
 const cleanMoods = 12;
 
 /** The run with which a failure is compared: a learned hand that wins on this seed (D53). */

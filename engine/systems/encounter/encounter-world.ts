@@ -28,8 +28,8 @@ import {
 /** An event of a played encounter. The client adds the countdown, and gives each a sound and a vibration. */
 export interface EncounterFact {
   /**
-   * A second of the countdown has begun; a beat sounds; the cursor came into a gap or left it; a press was on
-   * a beat or beside it, or a beat had none; the play is over.
+   * A second of the countdown begins; a beat sounds; the cursor enters or leaves a gap; a press meets or
+   * misses a beat, or a beat has no press; the play ends.
    */
   readonly kind: 'counted' | 'beat' | 'entered' | 'left' | 'hit' | 'wrong' | 'missed' | 'won' | 'lost';
   /** Ticks since the start of the play; 0 during the countdown. */
@@ -43,7 +43,7 @@ interface EncounterState {
   isThrough: boolean;
   /** The last press or silent beat and its tick, for a moment's light. */
   last: { readonly kind: PressKind; readonly tick: number } | null;
-  /** The play's end; null while it goes on. */
+  /** Result of the play; null until its end. */
   end: TryEnd | null;
 }
 
@@ -54,7 +54,7 @@ export interface EncounterWorld {
   readonly beats: readonly Beat[];
   /** The turning rings; none in the other games. */
   readonly rings: readonly Ring[];
-  /** The cursor's place now and one tick ago, in parts of a turn or of the field's width. */
+  /** Place of the cursor now and one tick ago, as a share of a turn or of the field's width. */
   cursorAt: number;
   cursorBefore: number;
   /** The push of the cursor to the side, −1 to 1. */
@@ -63,18 +63,18 @@ export interface EncounterWorld {
   nextBeat: number;
   nextSound: number;
   readonly state: EncounterState;
-  /** Ticks that have passed. */
+  /** Ticks passed. */
   tick: number;
   /** The player's input in tick order: the log that the server replays. */
   readonly input: PlayInput[];
-  /** Entries of `input` that have been applied. */
+  /** Applied entries of `input`. */
   applied: number;
   readonly facts: EncounterFact[];
 }
 
 /**
- * A played encounter before its first tick. With an `input` it replays a play and ends the same way.
- * Entries may come in any order; those of one tick count in the order given.
+ * A played encounter before its first tick. With an `input` the world replays a play to the same end.
+ * Entries may have any order; entries of one tick apply in the order given.
  */
 export function createEncounterWorld(
   seed: string,
@@ -125,8 +125,8 @@ export function advanceEncounter(world: EncounterWorld, toMs: number): void {
 const pushSteps = 8;
 
 /**
- * Pushes the cursor to a side from the coming tick on, and logs it. Of two pushes within one tick the later
- * one counts.
+ * Pushes the cursor to a side from the next tick on, and logs the push. The later of two
+ * pushes within one tick counts.
  */
 export function pushCursor(world: EncounterWorld, push: number): void {
   // Never −0, which JSON can't write.

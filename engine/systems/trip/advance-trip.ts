@@ -63,7 +63,7 @@ export const tripSchedule: readonly ((world: TripWorld) => void)[] = [
 /** Range in which the ship wanders (field units) and leans (radians); periods in milliseconds. */
 const SWAY = { x: 7, y: 5, bank: 0.055, xMs: 9100, yMs: 6700, bankMs: 7700 } as const;
 
-/** Lets the ship hang near its place: it wanders and leans slowly, as a function of time alone. */
+/** Makes the ship wander and lean slowly near its place, as a function of time only. */
 function steerShip(world: TripWorld): void {
   const { components, shipHome, elapsedMs } = world;
   const { Position, Ship } = components;

@@ -143,7 +143,7 @@ function reasonOf({ setup }: TripWorld, { verb, path }: MadeGesture): FumbledFac
   return Math.hypot(x - towBay.x, y - towBay.y) <= setup.tunables.towReach ? 'torn' : 'dropped';
 }
 
-/** PROTO that a hit on this many parts of object `k` pays now; on all that are left by default. */
+/** Pay in PROTO of a hit on this many parts of object `k`; on all remaining parts by default. */
 export function worthOf(world: TripWorld, k: number, parts?: number, payPercent = 100): number {
   const { setup, tapTerms, state, elapsedMs } = world;
   if (!tapTerms.natureOf(k, state.taps.lastWave)) return 0;
@@ -195,13 +195,13 @@ function emitTaken(world: TripWorld, id: number, part: TakenPart): void {
   });
 }
 
-/** A wreck that was towed is where the finger dropped it. */
+/** Place at which the finger dropped a towed wreck. */
 function droppedAt(gesture: MadeGesture | undefined): Partial<Point> {
   const [, x, y] = (gesture?.verb === 'tow' && gesture.path.at(-1)) || [];
   return x === undefined || y === undefined ? {} : { x, y };
 }
 
-/** A hit on a mine counts as a tap, and ends the chain unless a trait keeps some of it. */
+/** A hit on a mine counts as a tap and ends the chain, unless a trait saves a part of the chain. */
 function hitMine(
   world: TripWorld,
   id: number,
@@ -230,7 +230,7 @@ export function breakChain(world: TripWorld): void {
   if (chainHitsAt(world, Math.round(world.elapsedMs)) === 0) loseChain(world, 'time');
 }
 
-/** Tells the player that the chain is over, and what it was worth. */
+/** Tells the player that the chain is over, with its hits and its last pay. */
 function loseChain(world: TripWorld, reason: ChainLostFact['reason']): void {
   const { state, setup, elapsedMs } = world;
   const hits = state.chainHits;

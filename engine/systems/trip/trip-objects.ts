@@ -7,7 +7,7 @@ import { isTaken } from '../../rules/trip/tapping/take-tap.ts';
 import { spawnObject } from '../../world/trip/spawn.ts';
 import { STEP_MS, type TripWorld } from '../../world/trip/trip-world.ts';
 
-/** Says that a wave has come. */
+/** Announces a wave when it begins. */
 export function announceWaves(world: TripWorld): void {
   const { setup, state, elapsedMs } = world;
   if (!setup.waves || !hasCargo(setup.tripType) || elapsedMs >= setup.durationMs) return;
@@ -32,10 +32,7 @@ export function announceWaves(world: TripWorld): void {
   });
 }
 
-/**
- * Brings in the objects that the rule has in reach now: one a second, or after a reload all that should be
- * there.
- */
+/** Adds the objects that the rule has in reach now: one a second, or all present objects after a reload. */
 export function appearObjects(world: TripWorld): void {
   const { setup, state, elapsedMs } = world;
   if (!hasCargo(setup.tripType)) return;
@@ -52,8 +49,8 @@ export function appearObjects(world: TripWorld): void {
 const LONGEST_LIFE_MS = 12_000;
 
 /**
- * Moves objects along their ways. A place follows from the time alone, so every device has an object at the
- * same place.
+ * Moves objects along their ways. Only the time decides a place, so every device shows an
+ * object at the same place.
  */
 export function crossObjects(world: TripWorld): void {
   const { Position, Way, Life } = world.components;
@@ -70,9 +67,7 @@ export function crossObjects(world: TripWorld): void {
   }
 }
 
-/**
- * Turns everything that turns, and keeps the angle of the step before so that a scene can draw in between.
- */
+/** Turns objects, and saves the angle of the step before: a scene draws between the two. */
 export function turnObjects(world: TripWorld): void {
   const { Turn } = world.components;
   for (const id of world.queries.turning()) {

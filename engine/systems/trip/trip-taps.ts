@@ -2,7 +2,7 @@ import { tapsOn } from '../../rules/trip/tapping/take-tap.ts';
 import type { TripIntent } from '../../world/trip/facts.ts';
 import { clusters, objectsToTake, type Point, type TripWorld } from '../../world/trip/trip-world.ts';
 
-/** Two taps on the same spot within this time count as one, except on an object that takes several. */
+/** Two taps on the same spot within this time count as one, except on an object of several taps. */
 const DOUBLE_TAP_MS = 300;
 const SAME_SPOT = 22;
 /** Half the side of a pirate's frame, in field units. */
@@ -32,7 +32,7 @@ function isRepeated({ state: { lastTap }, elapsedMs }: TripWorld, { x, y }: Poin
   return Math.hypot(lastTap.x - x, lastTap.y - y) < SAME_SPOT;
 }
 
-/** Whether a tap may follow another at once: on an object that takes several, and by another verb. */
+/** Whether a tap may follow another immediately: on an object of several taps or of another verb. */
 function isStruck({ state, tapTerms }: TripWorld, meant: TripIntent): boolean {
   if (meant.kind === 'line') return true;
   if (meant.kind !== 'take') return false;
@@ -79,7 +79,7 @@ function distanceTo({ components: { Position } }: TripWorld, id: number, { x, y 
   return Math.hypot((Position.x[id] ?? 0) - x, (Position.y[id] ?? 0) - y);
 }
 
-/** Moves the keyboard's mark through the objects in the order they appeared, and takes the marked one. */
+/** Moves the keyboard's focus mark through the objects, oldest first, and takes the marked object. */
 export function markObjects(world: TripWorld): void {
   const { intents, state } = world;
   if (state.marked === null && intents.length === 0) return;
@@ -91,7 +91,7 @@ export function markObjects(world: TripWorld): void {
       state.marked = neighbour(inView, state.marked, intent.step);
       intents.splice(i--, 1);
     } else if (intent?.kind === 'take-marked') {
-      // Nothing is marked yet: take the oldest, which leaves first.
+      // Without a mark, take the oldest object, which leaves first.
       const k = state.marked ?? inView[0];
       intents[i] = k === undefined ? { kind: 'miss' } : { kind: 'take', k, by: 'keyboard' };
     }

@@ -18,7 +18,7 @@ import {
 
 interface AssaultState {
   phase: number;
-  /** The station that has the order; null before the first one. */
+  /** The station with the order; null before the first order. */
   station: Station | null;
   /** This phase's order was given. */
   isOrdered: boolean;
@@ -30,9 +30,9 @@ interface AssaultState {
   hits: number;
   /** Damage of each phase to the base, and the ordered station at its end. */
   readonly phases: { station: Station | null; damage: number; stopped: number }[];
-  /** The last shot that landed, and what it took off the base or the hull. */
+  /** The last landed shot and its damage to the base or the hull. */
   landed: { number: number; isStopped: boolean; damage: number } | null;
-  /** The end of the assault; null while it goes on. */
+  /** Result of the assault; null until its end. */
   end: TryEnd | null;
 }
 
@@ -49,14 +49,14 @@ interface AssaultContext {
   readonly terms: AssaultTerms;
   readonly threats: readonly Threat[];
   readonly shots: readonly BaseShot[];
-  /** Number of `shots` that have been announced. */
+  /** Number of announced `shots`. */
   told: number;
   readonly state: AssaultState;
-  /** Ticks that have passed. */
+  /** Ticks passed. */
   tick: number;
   /** The pilot's acts in tick order: the log that the server replays. */
   readonly input: AssaultInput[];
-  /** Number of entries of `input` that have been applied. */
+  /** Number of applied entries of `input`. */
   applied: number;
   readonly facts: AssaultFact[];
 }
@@ -64,8 +64,8 @@ interface AssaultContext {
 export type AssaultWorld = World<AssaultContext>;
 
 /**
- * An assault before its first tick (D20). With an `input` it replays a fight and ends the same way. Entries
- * may come in any order; those of one tick count in the order given.
+ * An assault before its first tick (D20). With an `input` the world replays an assault to the same end.
+ * Entries may have any order; entries of one tick apply in the order given.
  */
 export function createAssaultWorld(
   seed: string,
@@ -149,10 +149,7 @@ function createAssaultComponents() {
     Base: {},
     /** The attacking ship. */
     Ship: {},
-    /**
-     * A shot that has been announced and hasn't landed: its place in `world.shots`, and whether the pilot
-     * has answered it.
-     */
+    /** An announced shot on its way: its index in `world.shots`, and whether the pilot has answered. */
     Shot: { number: table<number>(), isAnswered: table<boolean>(), isOpen: table<boolean>() },
   };
 }
@@ -164,8 +161,8 @@ function table<Value>(): Value[] {
 }
 
 /**
- * An event of an assault, as plain data. Systems append facts to `world.facts`; the client adds
- * the countdown, and decides what each sounds and feels like, and the scene what it looks like.
+ * An event of an assault, as plain data. Systems append facts to `world.facts`. The client adds the
+ * countdown and gives each fact a sound and a vibration; the scene draws it.
  */
 export type AssaultFact = { readonly tick: number } & (
   | { readonly kind: 'counted' }
@@ -190,9 +187,7 @@ export type AssaultFact = { readonly tick: number } & (
   | { readonly kind: 'won' | 'lost' }
 );
 
-/**
- * True if the act changes something now: an order that is open, or an answer of a station that isn't busy.
- */
+/** True if the act changes something now: a possible order, or an answer by an idle station. */
 export function acceptsAct(world: AssaultWorld, act: AssaultAct): boolean {
   const { state, tick, components } = world;
   if (act === 'retreat') return true;
@@ -209,7 +204,7 @@ export function isOrderOpen({ state, tick, terms }: AssaultWorld): boolean {
   return !wasOrdered && tick - phase * phaseTicks(terms) < orderTicks(terms);
 }
 
-/** Logs what the pilot does now; the world follows the log. What would change nothing is not logged. */
+/** Logs an act of the pilot; the world follows the log. Acts without effect are not logged. */
 export function commandAssault(world: AssaultWorld, act: AssaultAct): boolean {
   if (world.state.end || !acceptsAct(world, act)) return false;
   const last = world.input.at(-1);

@@ -19,15 +19,15 @@ interface DockingState {
   isInside: boolean;
   /** Number of times that the ship left the frame. */
   exits: number;
-  /** The end of the try; null while it goes on. */
+  /** Result of the try; null until its end. */
   end: TryEnd | null;
 }
 
 interface DockingContext {
   readonly components: DockingComponents;
   /**
-   * The entities with a velocity, and those with a frame: lists that bitECS keeps up to date. A query
-   * hashes its terms at each call, which took two thirds of the time of a replay.
+   * The entities with a velocity, and the entities with a frame: lists updated by bitECS. A query hashes its
+   * terms at each call, which took two thirds of the time of a replay.
    */
   ships: QueryResult;
   frames: QueryResult;
@@ -39,11 +39,11 @@ interface DockingContext {
    * time.
    */
   leg: DriftLeg;
-  /** Ticks that have passed. */
+  /** Ticks passed. */
   tick: number;
   /** The stick's directions in tick order: the log that the server replays. */
   readonly input: StickInput[];
-  /** Number of entries of `input` that have been applied. */
+  /** Number of applied entries of `input`. */
   applied: number;
   readonly facts: DockingFact[];
 }
@@ -51,8 +51,8 @@ interface DockingContext {
 export type DockingWorld = World<DockingContext>;
 
 /**
- * A try at docking before its first tick (D19). With an `input` it replays a try and ends the same way.
- * Entries may come in any order; of two entries for one tick the later one counts.
+ * A try at docking before its first tick (D19). With an `input` the world replays a try to the same end.
+ * Entries may have any order; the later of two entries for one tick counts.
  */
 export function createDockingWorld(
   seed: string,
@@ -113,12 +113,11 @@ function table(): number[] {
 }
 
 /**
- * An event of a try at docking, as plain data. Systems append facts to `world.facts`, the client
- * adds the countdown before the first tick, and the docking scene decides what each fact sounds and feels
- * like.
+ * An event of a try at docking, as plain data. Systems append facts to `world.facts`, the client adds the
+ * countdown before the first tick, and the docking scene gives each fact a sound and a vibration.
  */
 export interface DockingFact {
-  /** A second of the countdown has begun; the ship came into the frame or left it; the try is over. */
+  /** A second of the countdown begins; the ship enters or leaves the frame; the try ends. */
   readonly kind: 'counted' | 'entered' | 'left' | 'won' | 'lost';
   /** Ticks since the start of the try; 0 during the countdown. */
   readonly tick: number;
@@ -136,8 +135,8 @@ export function seeDocking({ components, ships, frames }: DockingWorld): SeenDoc
 }
 
 /**
- * True while the crew flies with the pilot (D53). It begins with the first entry of the log, because an
- * empty log is a skipped try.
+ * True while the crew flies with the pilot (D53): from the first entry of the log on, because an empty
+ * log is a skipped try.
  */
 export function isHelped({ tunables, applied }: DockingWorld): boolean {
   return tunables.dockingHelp > 0 && applied > 0;
@@ -147,8 +146,8 @@ export function isHelped({ tunables, applied }: DockingWorld): boolean {
 const STEPS = 1000;
 
 /**
- * Points the stick from the coming tick on and logs it. The world follows the log to the last digit; of two
- * directions within one tick the later one counts.
+ * Points the stick from the next tick on and logs the direction. The world follows the log to the last
+ * digit; the later of two directions within one tick counts.
  */
 export function steerDocking(world: DockingWorld, stick: Vector): void {
   const push = pushOf(stick);

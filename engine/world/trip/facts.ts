@@ -3,10 +3,10 @@ import type { ObjectSize } from '../../rules/trip/field/objects.ts';
 import type { PathPoint } from '../../rules/trip/tapping/verbs.ts';
 
 /**
- * An event of a running trip, as plain data: times in milliseconds since the flight's start,
- * places in units of the play field. Systems append facts to `world.facts`; the client drains them once a
- * frame, reports taps and shots to the server and hands each fact to the scene, which decides what it
- * looks, sounds and feels like.
+ * An event of a running trip, as plain data: times in milliseconds since the flight's start, places
+ * in units of the play field. Systems append facts to `world.facts`. Once a frame the client drains
+ * the facts, reports taps and shots to the server and hands each fact to the scene, which draws it
+ * with its sound and vibration.
  */
 export type TripFact =
   | WaveFact
@@ -24,7 +24,7 @@ export type TripFact =
   | TappingEndedFact
   | FinishedFact;
 
-/** A wave has come. */
+/** A wave has begun. */
 interface WaveFact {
   readonly kind: 'wave-came';
   readonly atMs: number;
@@ -32,7 +32,7 @@ interface WaveFact {
   /** The key of its pattern. */
   readonly pattern: string;
   readonly tone: 'calm' | 'storm';
-  /** The last one of the tapping phase (D51). */
+  /** True for the last wave of the tapping phase (D51). */
   readonly isLast: boolean;
 }
 
@@ -42,24 +42,24 @@ interface TappingEndedFact {
   readonly atMs: number;
 }
 
-/** An object was hit. It is taken into the cargo, unless it takes more taps. */
+/** An object was hit. Its last hit takes it into the cargo. */
 export interface TakenFact {
   readonly kind: 'taken';
   readonly atMs: number;
-  /** When the server counts it: `nextInputMs`. */
+  /** Time at which the server counts it, by `nextInputMs`. */
   readonly countsAtMs: number;
   readonly k: number;
   readonly by?: OtherThanPointer;
   readonly size: ObjectSize;
   /** The key of its kind; `rock` for most. */
   readonly what: string;
-  /** It came along with a hit (D36), so that the server isn't told. */
+  /** Gathered along with a hit (D36): the server computes the same and gets no report. */
   readonly isGathered?: boolean;
   /** Taps or parts that it still takes. */
   readonly left: number;
   /** The gesture that hit it (D52); absent for a tap. */
   readonly gesture?: MadeGesture;
-  /** Centres of the parts that were hit, in order; for a cluster. */
+  /** Centres of a cluster's hit parts, in order. */
   readonly parts?: readonly { readonly x: number; readonly y: number }[];
   /** Share of the pay, in percent: a resonator pays less when it is pressed early. */
   readonly payPercent: number;
@@ -75,13 +75,13 @@ export interface TakenFact {
   readonly gained: number;
   /** PROTO that this is worth at the end. */
   readonly worth: number;
-  /** Hits in a row, this one included. */
+  /** Hits in a row, including this hit. */
   readonly hits: number;
   /** Pay of the next hit in the chain, in percent of its base. */
   readonly percent: number;
   /** The cargo is full with this object. */
   readonly isFull: boolean;
-  /** It went into the overload, at least in part (D47). */
+  /** True if the overload took all or a part of it (D47). */
   readonly isOverload: boolean;
 }
 
@@ -89,7 +89,7 @@ export interface TakenFact {
 export interface MineHitFact {
   readonly kind: 'mine-hit';
   readonly atMs: number;
-  /** When the server counts it: `nextInputMs`. */
+  /** Time at which the server counts it, by `nextInputMs`. */
   readonly countsAtMs: number;
   readonly k: number;
   readonly by?: OtherThanPointer;
@@ -117,12 +117,12 @@ export interface MadeGesture {
 export interface FumbledFact {
   readonly kind: 'fumbled';
   readonly atMs: number;
-  /** When the server counts it: `nextInputMs`. */
+  /** Time at which the server counts it, by `nextInputMs`. */
   readonly countsAtMs: number;
   readonly k: number;
   readonly by?: OtherThanPointer;
   readonly gesture: MadeGesture;
-  /** It changes the chain or costs energy, which the server has to know. */
+  /** True if the miss changes the chain or costs energy: the server gets a report. */
   readonly counts: boolean;
   readonly reason: 'slipped' | 'late' | 'dropped' | 'torn';
   readonly x: number;
@@ -134,7 +134,7 @@ export interface FumbledFact {
 interface DrilledFact {
   readonly kind: 'drilled';
   readonly atMs: number;
-  /** Parts drilled so far, this one included. */
+  /** Parts drilled so far, including this part. */
   readonly part: number;
   readonly of: number;
 }
@@ -157,7 +157,7 @@ interface MissedFact {
 interface AstrayFact {
   readonly kind: 'astray';
   readonly atMs: number;
-  /** When the server counts it: `nextInputMs`. */
+  /** Time at which the server counts it, by `nextInputMs`. */
   readonly countsAtMs: number;
   readonly counts: boolean;
   /** Absent for the keyboard. */
@@ -169,17 +169,17 @@ export interface ChainLostFact {
   readonly kind: 'chain-lost';
   readonly atMs: number;
   readonly reason: 'time' | 'miss' | 'mine';
-  /** Hits in a row until then, and what the next one would have paid, in percent. */
+  /** Hits in a row until then, and the pay of the next hit in percent of its base. */
   readonly hits: number;
   readonly percent: number;
 }
 
-/** A pirate has come, or it has left unharmed. */
+/** A pirate has appeared, or has left unharmed. */
 interface PirateFact {
   readonly kind: 'pirate-came' | 'pirate-left';
   readonly atMs: number;
   readonly pirate: number;
-  /** −1 for the left side of the field, 1 for the right one. */
+  /** −1: left side of the field, 1: right side. */
   readonly side: number;
 }
 
@@ -194,20 +194,18 @@ export interface ShotFact {
   readonly reward: number;
 }
 
-/** The timer has run out; said once. */
+/** The timer has run out; emitted once. */
 interface FinishedFact {
   readonly kind: 'finished';
   readonly atMs: number;
 }
 
-/** Ways to tap other than with the pointer. */
+/** Input devices other than the pointer. */
 export type OtherThanPointer = 'keyboard' | 'list';
 
 /** A wish of the player in a running trip; places are in units of the play field. */
 export type TripIntent =
-  /**
-   * A finger or the mouse went down. It may mean what lies right under it, or what is nearer than `reach`.
-   */
+  /** A finger or the mouse went down: on the object under it, or on the nearest object within `reach`. */
   | { readonly kind: 'tap'; readonly x: number; readonly y: number; readonly reach: number }
   /** The finger that went down has moved, or it went up; `lift` also ends a gesture by keys or the list. */
   | { readonly kind: 'move'; readonly x: number; readonly y: number }
@@ -215,8 +213,8 @@ export type TripIntent =
   /** The arrow keys pull into a direction, −1 to 1 each; 0, 0 when none is down. */
   | { readonly kind: 'pull'; readonly x: number; readonly y: number }
   /**
-   * Takes an object. For one of another verb it begins its gesture, or ends it when it is under way; on a
-   * cluster by the list, each further one hits the next part.
+   * Takes an object. If the object needs a gesture, the first `take` begins the gesture and the second ends
+   * it; in list mode each further `take` hits the next part of a cluster.
    */
   | {
       readonly kind: 'take';
@@ -232,6 +230,6 @@ export type TripIntent =
   /** After the tapping phase the player stays in the field, or leaves it (D51). */
   | { readonly kind: 'stay'; readonly stays: boolean }
   | { readonly kind: 'shoot' }
-  /** The keyboard's mark moves to the next or the previous object. */
+  /** Moves the keyboard's focus mark to the next or the previous object. */
   | { readonly kind: 'mark'; readonly step: 1 | -1 }
   | { readonly kind: 'take-marked' };

@@ -29,7 +29,7 @@ export function spawnObject(world: TripWorld, object: SpawnedObject): number {
   return id;
 }
 
-/** Present place: the object may have come a while ago, when the trip is opened again. */
+/** Present place: in a trip opened again, the object may have appeared a while ago. */
 function placeAt({ course, appearsMs, leavesMs }: SpawnedObject, elapsedMs: number): Point {
   return placeOn(course, Math.min(1, Math.max(0, (elapsedMs - appearsMs) / (leavesMs - appearsMs))));
 }

@@ -45,17 +45,17 @@ export interface Point {
 }
 
 /**
- * A gesture under way (D52): a vein that is held, a wreck that is towed, or a line through a cluster. One
- * finger counts at a time, so there is at most one.
+ * A gesture in progress (D52): holding a vein, towing a wreck, or drawing a line through a cluster. Only one
+ * finger counts, so there is at most one gesture.
  */
 export interface VerbGesture {
   readonly verb: Exclude<PathVerb, 'pulse'>;
-  /** Its object; null for a finger's line, which finds its cluster at its end. */
+  /** Number of the object; null for a finger's line, which finds its cluster at the end. */
   readonly k: number | null;
   readonly by: OtherThanPointer | undefined;
-  /** Its begin, by `nextInputMs`. */
+  /** Start of the gesture, by `nextInputMs`. */
   readonly t: number;
-  /** Its way so far. */
+  /** Path of the finger so far. */
   readonly path: PathPoint[];
   /** The finger's place now. */
   finger: Point;
@@ -80,14 +80,14 @@ interface TripWorldState {
   /** Hits, and misses that cost something, since the world was opened. */
   hits: number;
   misses: number;
-  /** The object that the keyboard marks. */
+  /** Number of the object under the keyboard's focus mark. */
   marked: number | null;
   gesture: VerbGesture | null;
   /** The tapping phase is over, and the player stays in the field all the same (D51). */
   stays: boolean;
   /** The number of the next object to appear. */
   nextObject: number;
-  /** The number of the wave that was announced last. */
+  /** Number of the last announced wave. */
   wave: number;
   isFinished: boolean;
 }
@@ -99,7 +99,7 @@ interface TripContext {
   readonly tapTerms: TapTerms;
   /** The flight's objects by their numbers. */
   readonly objectOf: ObjectOf;
-  /** Place of the ship. It depends on the window and changes no result. */
+  /** Place of the ship: depends on the window and changes no result. */
   shipHome: Point;
   readonly state: TripWorldState;
   /** Milliseconds since the flight's start; a whole number of steps after `startedMs`. */
@@ -113,7 +113,7 @@ interface TripContext {
 
 export type TripWorld = World<TripContext>;
 
-/** A running trip at `elapsedMs` since its start. The first step brings in what is in reach at that moment. */
+/** A running trip at `elapsedMs` since its start. The first step adds all objects in reach at that moment. */
 export function createTripWorld(setup: TripSetup, progress: TripProgress, elapsedMs: number): TripWorld {
   const components = createTripComponents();
   const tapTerms = worldTapTerms(setup);
@@ -159,7 +159,7 @@ export function applyProgress(world: TripWorld, { taps, pirates }: TripProgress)
 }
 
 /**
- * The terms of the trip's taps. They are judged as they are made, so there is no future and no late report.
+ * The terms of the trip's taps. The world judges each tap when it is made, so none is in the future or late.
  */
 export function worldTapTerms(setup: TripSetup): TapTerms {
   const { seed, waves, durationMs, energyPoints, cargoLimit, energyLimit, energyPerMs, tunables } = setup;
@@ -192,8 +192,8 @@ function createTripComponents() {
     /** When it appears and when it leaves. */
     Life: { bornMs: table(), endsMs: table() },
     /**
-     * Something to tap. `k`: number of the object in the flight. `look`: choice of its picture, 0 to 1.
-     * `kind`: `rock` for most. `object`: what the rule says of it.
+     * An object to tap. `k`: its number in the flight. `look`: choice of its picture, 0 to 1. `kind`: its
+     * key, mostly `rock`. `object`: its description by the rule.
      */
     Rock: {
       k: table(),
@@ -246,7 +246,7 @@ function createTripQueries(world: World, components: TripComponents) {
 
 type TripQueries = ReturnType<typeof createTripQueries>;
 
-/** The objects that can be taken now: all that are there, except those that are still in the dark (D35). */
+/** The objects that can be taken now: all present objects except those still in the dark (D35). */
 export function objectsToTake(world: TripWorld): readonly number[] {
   const ids = world.queries.objects();
   const { objectDarkMs } = world.setup.tunables;
@@ -273,7 +273,7 @@ export function objectOf(world: TripWorld, k: number | null): SpawnedObject | un
   return id === undefined ? undefined : world.components.Rock.object[id];
 }
 
-/** Hits in a row at a moment; the chain's clock stands still during a gesture (D52). */
+/** Hits in a row at a moment; the chain's clock stops during a gesture (D52). */
 export function chainHitsAt({ state: { taps, gesture }, setup }: TripWorld, atMs: number): number {
   return hitsAt(taps.chain, gesture ? Math.min(gesture.t, atMs) : atMs, setup.tunables);
 }
@@ -299,9 +299,9 @@ type InputState = Pick<TripContext, 'elapsedMs'> & {
 };
 
 /**
- * The time of a tap that counts or misses, in whole milliseconds since the flight's start. The server
- * replays inputs by their times, so each is later than the one before, also within a step and after the
- * clock was set back a little.
+ * Time of a tap or miss, in whole milliseconds since the flight's start. The server replays inputs by
+ * their times, so each input is later than the input before, even within a step and after the clock
+ * was set back a little.
  */
 export function nextInputMs({ state, elapsedMs }: InputState): number {
   const present = Math.round(elapsedMs);

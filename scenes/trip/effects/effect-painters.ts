@@ -27,10 +27,7 @@ export interface PaintedEffect {
   alpha: number;
 }
 
-/**
- * The layers that effects are drawn on, and what all of them look up: colours, and whether motion is
- * reduced.
- */
+/** The layers of the effects, and their shared inputs: colours, and whether motion is reduced. */
 export interface Brush {
   readonly pulled: Sprites;
   readonly lights: Sprites;
@@ -215,7 +212,8 @@ function slab({ x, y, age, amount, angle, scale, alpha }: PaintedEffect, { light
 }
 
 /**
- * It swings out to the side and flies to the gauge on an arc. With less motion it glows and fades in place.
+ * The spark swings out to the side and flies to the gauge on an arc. With less motion it
+ * glows and fades in place.
  */
 function spark({ x, y, toX, toY, age, seed, scale, alpha }: PaintedEffect, { lights, stage }: Brush): void {
   const isCalm = stage.isCalm();

@@ -7,14 +7,14 @@ import { type Brush, effectPainters, type PaintedEffect } from './effect-painter
 import type { Effects, TripEffect } from './effects.ts';
 import { GainLabels, isGain } from './gain-labels.ts';
 
-/** Hits, beams, sparks, pieces and amounts, each drawn from its age alone. */
+/** Hits, beams, sparks, pieces and amounts, each drawn from its age only. */
 export class EffectsView {
   private readonly pulled: Sprites;
   private readonly lights: Sprites;
   private readonly pieces: Sprites;
   private readonly gains: GainLabels;
   private readonly brush: Brush;
-  /** The effect that is being drawn; one record serves all of them. */
+  /** Record of the effect being drawn, shared by all effects. */
   private readonly seen: PaintedEffect = {
     x: 0,
     y: 0,

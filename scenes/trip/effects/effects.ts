@@ -46,7 +46,7 @@ export interface EffectStart {
   readonly seed?: number;
   /** Index in `KIND_NAMES` of a pulled object's kind; −1 is a plain rock. */
   readonly piece?: number;
-  /** When the object that is pulled in had appeared. */
+  /** Appearance of the object being pulled in. */
   readonly appearedMs?: number;
 }
 
@@ -75,7 +75,7 @@ export class Effects {
     this.count = 0;
   }
 
-  /** Drops the effects that are over at `elapsedMs` and draws those that have begun. */
+  /** Drops the effects that have ended by `elapsedMs` and draws those that have begun. */
   draw(elapsedMs: number, draw: (effect: TripEffect) => void): void {
     for (let i = this.count - 1; i >= 0; i--) {
       const effect = this.records[i] as TripEffect;

@@ -22,10 +22,10 @@ export const LASTS_MS = {
   gain: 700,
   mineRing: 320,
   mineNote: 1100,
-  /** The delay from one rock of a cluster to the next. */
+  /** Delay between two rocks of a cluster. */
   partGap: 60,
   spark: 620,
-  /** The delay from one spark to the next. */
+  /** Delay between two sparks. */
   sparkGap: 14,
   chip: 520,
   shot: 160,
@@ -36,7 +36,7 @@ export const LASTS_MS = {
 } as const;
 
 const CHIPS = 5;
-/** Effects hold numbers only, so a kind is stored as its index here; −1 is a plain rock. */
+/** Index of each kind: effects store only numbers. −1 is a plain rock. */
 export const KIND_NAMES = Object.keys(KIND_LOOKS);
 /** The speeds of the three slabs of a shot pirate, in field units a second, and how they turn. */
 const SLABS = [
@@ -97,7 +97,7 @@ function showHit(fact: TakenFact, effects: Effects, { arms }: PicturePlaces): vo
   showPay(fact, effects);
 }
 
-/** A line hits a cluster's rocks one after another: each is pulled in with its own pay. */
+/** The rocks of a cluster in the order of their hits, each with its own pay. */
 function showCluster(
   fact: TakenFact,
   parts: readonly Point[],

@@ -19,7 +19,7 @@ const GAINS = [
   'note-torn',
 ] as const;
 
-/** Effects that are texts. */
+/** Effects drawn as texts. */
 export type GainKind = (typeof GAINS)[number];
 
 export function isGain(kind: EffectKind): kind is GainKind {

@@ -9,7 +9,7 @@ import { type TripLayout, toScreen } from '../trip-layout.ts';
 /** Brightness of the planet in a storm, and the speed at which it gets dark. */
 const DARK = 0.52;
 const HALF_MS = 260;
-/** A fork of lightning comes this often, and stays this long. */
+/** Interval and duration of a fork of lightning. */
 const FORK = { everyMs: 6400, lastsMs: 120, parts: 7 } as const;
 
 /** The weather of a wave: a storm darkens the planet and has lightning far behind the objects. */
@@ -51,7 +51,7 @@ export class StormView {
   }
 }
 
-/** Whether the present wave is one of a storm. */
+/** Whether the present wave is a storm. */
 export function isStorm({ setup, elapsedMs }: TripWorld): boolean {
   if (!setup.waves || elapsedMs >= setup.durationMs) return false;
   return (

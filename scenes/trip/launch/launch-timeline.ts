@@ -2,8 +2,8 @@ import { clamp01 } from '../../draw/colours.ts';
 import { easeIn, easeInOut, easeOut, lerp, progress } from '../../draw/ease.ts';
 
 /**
- * The times of a launch, in milliseconds: the ship comes before the camera until `chased`. A tap skips to
- * `arrive`.
+ * Times of a launch in milliseconds: until `chased` the ship moves in front of the camera.
+ * A tap skips to `arrive`.
  */
 export const LAUNCH = {
   pull: 80,
@@ -16,7 +16,7 @@ export const LAUNCH = {
 /** With less motion: a fade. */
 export const CALM_LAUNCH_MS = 1200;
 
-/** The scene's look at one moment of the launch; values are 0 to 1 unless said otherwise. */
+/** Look of the scene at a moment of the launch; values are 0 to 1 unless said otherwise. */
 export interface LaunchPose {
   /** Planet, limb, fog and objects: 0 before the flash. */
   readonly arrival: number;

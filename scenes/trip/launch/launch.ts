@@ -23,7 +23,7 @@ export class Launch {
   ms = Number.POSITIVE_INFINITY;
   private point: ScreenPoint | null = null;
 
-  /** `point`: where the ship comes out of, on the screen; null for its place in the field. */
+  /** `point`: start of the ship on the screen; null for its place in the field. */
   begin(point: ScreenPoint | null): void {
     this.ms = 0;
     this.point = point;
@@ -123,9 +123,8 @@ function spotOn({ x, y, radius }: TripLayout['planet'], angle: number): { x: num
 }
 
 /**
- * Fetches what the launch of a trip shows, while the player still looks at the system: otherwise the map
- * would stand without its HUD until the pictures have come. A failure is none here, because the launch
- * fetches them again.
+ * Fetches the pictures of a launch while the player still looks at the system: otherwise the map would wait
+ * without its HUD for the pictures. Ignores failures, because the launch fetches them again.
  */
 export function warmLaunch(art: Art, trip: Trip): void {
   const type = shipTypeFor(trip.type);

@@ -13,7 +13,7 @@ export interface ClusterPart {
 
 const known = new WeakMap<SpawnedObject, readonly ClusterPart[]>();
 
-/** The rocks of a cluster. They keep their places beside its centre, so they are computed once. */
+/** The rocks of a cluster, computed once: their places beside its centre are fixed. */
 export function clusterParts(object: SpawnedObject): readonly ClusterPart[] {
   const before = known.get(object);
   if (before) return before;

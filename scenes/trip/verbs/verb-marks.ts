@@ -73,7 +73,7 @@ function strokeDot(
 
 const BAND_TICKS = 60;
 
-/** A resonator: the green band that is best, the yellow one around it, and the ring that closes. */
+/** A resonator: the best band in green, a yellow band around it, and the closing ring. */
 export function strokeResonator(
   { strokes, colours, scale, alpha, isCalm }: MarkBrush,
   at: Point,
@@ -102,7 +102,7 @@ export function strokeResonator(
   for (let i = 0; i < 4; i++) strokeArrowIn({ strokes, colours, scale, alpha, isCalm }, at, i);
 }
 
-/** An arrow that points to the middle from one of four corners. */
+/** An arrow from a corner to the middle. */
 function strokeArrowIn({ strokes, scale, alpha }: MarkBrush, at: Point, corner: number): void {
   const angle = Math.PI / 4 + (corner * Math.PI) / 2;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -118,7 +118,7 @@ function strokeArrowIn({ strokes, scale, alpha }: MarkBrush, at: Point, corner: 
   }
 }
 
-/** Ring of a cluster's rock that is still to be hit. */
+/** Ring of a cluster's rock before its hit. */
 export function strokePartRing(
   { strokes, colours, scale, alpha }: MarkBrush,
   at: Point,
@@ -152,7 +152,7 @@ export function strokeFingerLine(
   }
 }
 
-/** A finger: a soft disc with a white ring and a thin one around it. */
+/** A finger: a soft disc with a white ring and a thin ring around it. */
 export function strokeFinger({ strokes, scale, alpha }: MarkBrush, { x, y }: Point, colour: number): void {
   strokes.line(x, y, x, y + 0.01, 44 * scale, colour, 0.13 * alpha);
   strokeCircle(strokes, x, y, 22 * scale, 1.5, 0xeafcff, 0.9 * alpha);
@@ -162,7 +162,7 @@ export function strokeFinger({ strokes, scale, alpha }: MarkBrush, { x, y }: Poi
 const TOW_TICKS = 45;
 const HOLD = { radius: 42, ticks: 40, halfWidth: 60, halfHeight: 52 } as const;
 
-/** The hold that wrecks are towed into: a ring of ticks in brackets, brighter while one is on its way. */
+/** The hold for towed wrecks: a ring of ticks in brackets, brighter during a tow. */
 export function strokeHold(
   { strokes, colours, scale, alpha }: MarkBrush,
   at: Point,

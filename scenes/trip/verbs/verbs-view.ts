@@ -25,7 +25,7 @@ import {
   strokeTowLine,
 } from './verb-marks.ts';
 
-/** A line fades from its tail in this time; a wreck that was let go returns to its way in the other. */
+/** Time in which a line fades from its tail, and in which a dropped wreck returns to its way. */
 const LINE_MS = 400;
 const BACK_MS = 300;
 const FADE_MS = 300;
@@ -52,7 +52,7 @@ export interface TowedPlace extends Point {
   readonly k: number;
 }
 
-/** The verbs on the screen (D52): rings, bands, lines, the tow, the finger, and what an object is worth. */
+/** The verbs on the screen (D52): rings, bands, lines, the tow, the finger, and the worth of an object. */
 export class VerbsView {
   private readonly lights: Sprites;
   private readonly capsule: Sprites;
@@ -215,7 +215,7 @@ export class VerbsView {
     this.lights.put({ frame: 'glow', ...at, width: 190 * brush.scale, alpha: 0.24 * brush.alpha, tint });
   }
 
-  /** Rings round the rocks that are still to be hit; those on the line light up. */
+  /** Rings round the remaining rocks; rocks on the line light up. */
   private drawCluster(world: TripWorld, object: SpawnedObject, frame: VerbsFrame, brush: MarkBrush): void {
     const { elapsedMs, layout } = frame;
     const centre = objectPlace(object, elapsedMs);
