@@ -2,6 +2,7 @@ import type Phaser from 'phaser';
 import type { TryEnd } from '#engine/rules/trip/arrival/one-try.ts';
 import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import { type AssaultWorld, baseLeft } from '#engine/world/assault/assault-world.ts';
+import { assaultDepths } from '../draw/depths.ts';
 import { easeOut } from '../draw/ease.ts';
 import { Sprites } from '../draw/sprites.ts';
 import { Strokes } from '../draw/strokes.ts';
@@ -44,9 +45,9 @@ export class AssaultDrawing {
     private readonly stage: CanvasStage,
   ) {
     this.base = new BaseView(scene);
-    this.marks = new Strokes(scene, 6.5, 512);
+    this.marks = new Strokes(scene, assaultDepths.marks, 512);
     this.ship = new ShipDrawing(scene);
-    this.sphere = new Sprites(scene, 'trip', 8.6, { isLight: true, capacity: 8 });
+    this.sphere = new Sprites(scene, 'trip', assaultDepths.sphere, { isLight: true, capacity: 8 });
   }
 
   show(picture: ShipSprite): void {

@@ -1,5 +1,6 @@
 import type Phaser from 'phaser';
 import { mixColour } from '../draw/colours.ts';
+import { assaultDepths } from '../draw/depths.ts';
 import { lerp } from '../draw/ease.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
 import { type AssaultLayout, type AssaultPose, GUNS, gunAt } from './assault-layout.ts';
@@ -48,9 +49,9 @@ export class BaseView {
       if (!texture.has(name))
         texture.add(name, 0, x - radius + side * radius, y - radius, radius, radius * 2);
     });
-    this.body = new Sprites(scene, 'station', 5.5, { capacity: 2 });
-    this.guns = new Sprites(scene, 'trip', 5.6, { capacity: 8 });
-    this.lights = new Sprites(scene, 'trip', 5.7, { isLight: true, capacity: 48 });
+    this.body = new Sprites(scene, 'station', assaultDepths.base, { capacity: 2 });
+    this.guns = new Sprites(scene, 'trip', assaultDepths.guns, { capacity: 8 });
+    this.lights = new Sprites(scene, 'trip', assaultDepths.baseLights, { isLight: true, capacity: 48 });
     this.halves = HALVES.map((name) => this.body.cut(name));
   }
 

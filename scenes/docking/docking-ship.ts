@@ -1,6 +1,7 @@
 import type Phaser from 'phaser';
 import type { TryEnd } from '#engine/rules/trip/arrival/one-try.ts';
 import type { Vector } from '#engine/rules/trip/docking/docking.ts';
+import { dockingDepths } from '../draw/depths.ts';
 import { lerp } from '../draw/ease.ts';
 import { Sprites } from '../draw/sprites.ts';
 import { ARRIVED } from '../trip/launch/launch-timeline.ts';
@@ -50,7 +51,7 @@ export class DockingShip {
   /** A ghost is light, so that it shows before every sky and whatever the ship's own colour is. */
   constructor(scene: Phaser.Scene, { isGhost = false } = {}) {
     this.ship = new ShipDrawing(scene, { isLight: isGhost });
-    this.puffs = new Sprites(scene, 'trip', 8.5, { isLight: true });
+    this.puffs = new Sprites(scene, 'trip', dockingDepths.puffs, { isLight: true });
   }
 
   show(picture: ShipSprite): void {

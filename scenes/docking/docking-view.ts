@@ -2,6 +2,7 @@ import type Phaser from 'phaser';
 import type { Tunables } from '#engine/content/tunables.ts';
 import type { TryEnd } from '#engine/rules/trip/arrival/one-try.ts';
 import { type Vector, zoneHome } from '#engine/rules/trip/docking/docking.ts';
+import { dockingDepths } from '../draw/depths.ts';
 import { lerp } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { CanvasStage } from '../stage/stage.ts';
@@ -71,7 +72,7 @@ export class DockingDrawing {
   ) {
     this.station = new StationView(scene, stage.colours);
     this.port = new PortView(scene, stage.colours);
-    this.marks = new Strokes(scene, 6, 512);
+    this.marks = new Strokes(scene, dockingDepths.marks, 512);
     this.ghost = new DockingShip(scene, { isGhost: true });
     this.ship = new DockingShip(scene);
     this.burst = new LockBurst(scene, stage.colours);

@@ -2,6 +2,7 @@ import type Phaser from 'phaser';
 import type { TryEnd } from '#engine/rules/trip/arrival/one-try.ts';
 import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import { type Colours, clamp01, mixColour } from '../draw/colours.ts';
+import { dockingDepths } from '../draw/depths.ts';
 import { lerp } from '../draw/ease.ts';
 import { strokeBrackets, strokeCircle, strokeDial } from '../draw/shapes.ts';
 import { Sprites } from '../draw/sprites.ts';
@@ -196,7 +197,7 @@ export class LockBurst {
     scene: Phaser.Scene,
     private readonly colours: Colours,
   ) {
-    this.lights = new Sprites(scene, 'trip', 8.8, { isLight: true, capacity: SPARKS + 4 });
+    this.lights = new Sprites(scene, 'trip', dockingDepths.sparks, { isLight: true, capacity: SPARKS + 4 });
   }
 
   draw({ x, y, scale, alpha }: Vector & { scale: number; alpha: number }, { burst }: DockingPose): void {

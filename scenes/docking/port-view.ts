@@ -1,6 +1,7 @@
 import type Phaser from 'phaser';
 import type { Vector } from '#engine/rules/trip/docking/docking.ts';
 import { type Colours, mixColour } from '../draw/colours.ts';
+import { dockingDepths } from '../draw/depths.ts';
 import { easeIn, progress } from '../draw/ease.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
 import type { DockingPose } from './docking-layout.ts';
@@ -51,9 +52,9 @@ export class PortView {
     scene: Phaser.Scene,
     private readonly colours: Colours,
   ) {
-    this.body = new Sprites(scene, 'port', 5.7, { capacity: 32 });
-    this.lights = new Sprites(scene, 'port', 5.71, { isLight: true, capacity: LAMPS });
-    this.grip = new Sprites(scene, 'port', 7.5, { capacity: 2 * HOOK.count });
+    this.body = new Sprites(scene, 'port', dockingDepths.port, { capacity: 32 });
+    this.lights = new Sprites(scene, 'port', dockingDepths.portLights, { isLight: true, capacity: LAMPS });
+    this.grip = new Sprites(scene, 'port', dockingDepths.hooks, { capacity: 2 * HOOK.count });
     this.hooks = Array.from({ length: HOOK.count }, (_, i) => this.body.cut(`hook-${i}`));
     this.lamps = Array.from({ length: LAMPS }, (_, i) => this.lights.cut(`lamp-${i}`));
   }

@@ -1,6 +1,7 @@
 import type Phaser from 'phaser';
 import type { TryEnd } from '#engine/rules/trip/arrival/one-try.ts';
 import { type Colours, mixColour } from '../draw/colours.ts';
+import { dockingDepths } from '../draw/depths.ts';
 import { Sprites } from '../draw/sprites.ts';
 import { type DockingPose, STATION_RADIUS } from './docking-layout.ts';
 
@@ -38,8 +39,8 @@ export class StationView {
     const { x, y, radius } = PICTURE;
     const texture = scene.textures.get('station');
     if (!texture.has('ring')) texture.add('ring', 0, x - radius, y - radius, radius * 2, radius * 2);
-    this.ring = new Sprites(scene, 'station', 5.5, { capacity: 1 });
-    this.lights = new Sprites(scene, 'trip', 5.6, { isLight: true });
+    this.ring = new Sprites(scene, 'station', dockingDepths.stationRing, { capacity: 1 });
+    this.lights = new Sprites(scene, 'trip', dockingDepths.stationLights, { isLight: true });
   }
 
   draw(nowMs: number, look: StationLook, pose: DockingPose): void {

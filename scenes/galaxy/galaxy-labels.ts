@@ -3,6 +3,7 @@ import { state } from '#engine/client/core/state.ts';
 import { statusLabel } from '#engine/client/galaxy/status-label.ts';
 import type { SolarSystem, SystemStatus } from '#engine/protocol/galaxy/calls.ts';
 import { type Colours, mixColour } from '../draw/colours.ts';
+import { galaxyDepths } from '../draw/depths.ts';
 import { clamp } from '../draw/ease.ts';
 import { Label, type LabelStyle } from '../draw/labels.ts';
 import type { Strokes } from '../draw/strokes.ts';
@@ -42,10 +43,14 @@ export class GalaxyLabels {
   constructor(
     private readonly scene: Phaser.Scene,
     private readonly stage: CanvasStage,
-    private readonly depth: number,
   ) {
-    this.name = new Label(scene, 'label-selected', depth + 1, nameStyle(stage.colours));
-    this.status = new Label(scene, 'label-status', depth + 1, statusStyle(stage.colours, 'available'));
+    this.name = new Label(scene, 'label-selected', galaxyDepths.selectedName, nameStyle(stage.colours));
+    this.status = new Label(
+      scene,
+      'label-status',
+      galaxyDepths.selectedName,
+      statusStyle(stage.colours, 'available'),
+    );
   }
 
   draw(seen: readonly SeenSystem[], alpha: number, strokes: Strokes): void {
@@ -127,7 +132,7 @@ export class GalaxyLabels {
     let entry = this.entries.get(system.uuid);
     const style = plateStyle(this.stage.colours, system.status);
     if (!entry) {
-      entry = { label: new Label(this.scene, `label-${system.uuid}`, this.depth, style), alpha: 0 };
+      entry = { label: new Label(this.scene, `label-${system.uuid}`, galaxyDepths.names, style), alpha: 0 };
       this.entries.set(system.uuid, entry);
     }
     entry.label.restyle(style);

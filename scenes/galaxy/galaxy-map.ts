@@ -1,6 +1,7 @@
 import type Phaser from 'phaser';
 import { state } from '#engine/client/core/state.ts';
 import type { SolarSystem } from '#engine/protocol/galaxy/calls.ts';
+import { galaxyDepths } from '../draw/depths.ts';
 import { easeOut } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { CanvasStage } from '../stage/stage.ts';
@@ -34,9 +35,9 @@ export class GalaxyMap {
     private readonly stage: CanvasStage,
     private readonly view: GalaxyCamera,
   ) {
-    this.below = new Strokes(scene, 10, 1600);
-    this.above = new Strokes(scene, 13, 256);
-    this.labels = new GalaxyLabels(scene, stage, 20);
+    this.below = new Strokes(scene, galaxyDepths.lines, 1600);
+    this.above = new Strokes(scene, galaxyDepths.marks, 256);
+    this.labels = new GalaxyLabels(scene, stage);
   }
 
   /** `selectedFor`: milliseconds since the system was selected. */

@@ -3,6 +3,7 @@ import { scenePort } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
 import { selectSystem } from '#engine/client/galaxy/operations.ts';
 import type { SolarSystem } from '#engine/protocol/galaxy/calls.ts';
+import { galaxyDepths } from '../draw/depths.ts';
 import { decay, glide } from '../draw/ease.ts';
 import { addGlLayer } from '../draw/gl-layer.ts';
 import { coverBox } from '../draw/strokes.ts';
@@ -82,12 +83,16 @@ export class GalaxyScene extends PlaceScene {
   }
 
   build(): void {
-    this.backdrop = this.add.image(0, 0, this.nebula).setDepth(0);
+    this.backdrop = this.add.image(0, 0, this.nebula).setDepth(galaxyDepths.backdrop);
     const source = this.textures.get('galaxy').source[0];
     const picture = (): WebGLTexture | null => source?.glTexture?.webGLTexture ?? null;
     const field = makeStarField(STARS);
-    addGlLayer(this, 1, new GalaxyPainter(this.view, this.look, field, picture));
-    this.core = this.add.image(0, 0, 'map', 'point-glow').setDepth(2).setBlendMode(1).setTint(0xffe2b0);
+    addGlLayer(this, galaxyDepths.disc, new GalaxyPainter(this.view, this.look, field, picture));
+    this.core = this.add
+      .image(0, 0, 'map', 'point-glow')
+      .setDepth(galaxyDepths.core)
+      .setBlendMode(1)
+      .setTint(0xffe2b0);
     this.map = new GalaxyMap(this, this.stage, this.view);
   }
 

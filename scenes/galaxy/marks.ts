@@ -3,6 +3,7 @@ import { state } from '#engine/client/core/state.ts';
 import { figureOf } from '#engine/content/figures.ts';
 import type { SolarSystem } from '#engine/protocol/galaxy/calls.ts';
 import type { Colours } from '../draw/colours.ts';
+import { galaxyDepths } from '../draw/depths.ts';
 import { strokeBrackets, strokeCircle, strokeDial } from '../draw/shapes.ts';
 import type { Strokes } from '../draw/strokes.ts';
 import { type GalaxyCamera, type Projected, project } from './camera.ts';
@@ -33,9 +34,9 @@ export class SystemMark {
     scene: Phaser.Scene,
     private readonly colours: Colours,
   ) {
-    this.glow = scene.add.image(0, 0, 'map', 'point-glow').setDepth(11).setBlendMode(1);
-    this.dot = scene.add.image(0, 0, 'map', 'circle-fill').setDepth(12);
-    this.check = scene.add.image(0, 0, 'map', 'check').setDepth(13).setDisplaySize(11, 11);
+    this.glow = scene.add.image(0, 0, 'map', 'point-glow').setDepth(galaxyDepths.glows).setBlendMode(1);
+    this.dot = scene.add.image(0, 0, 'map', 'circle-fill').setDepth(galaxyDepths.dots);
+    this.check = scene.add.image(0, 0, 'map', 'check').setDepth(galaxyDepths.marks).setDisplaySize(11, 11);
   }
 
   draw({ system, head }: SeenSystem, alpha: number, pulse: number): void {

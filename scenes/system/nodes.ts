@@ -2,6 +2,7 @@ import type Phaser from 'phaser';
 import type { TripType } from '#engine/content/kinds.ts';
 import type { SystemStatus, Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Colours } from '../draw/colours.ts';
+import { systemDepths } from '../draw/depths.ts';
 import { Label } from '../draw/labels.ts';
 import { strokeDial } from '../draw/shapes.ts';
 import { Sprites } from '../draw/sprites.ts';
@@ -44,9 +45,9 @@ export class OrbitNodes {
     private readonly scene: Phaser.Scene,
     private readonly stage: CanvasStage,
   ) {
-    this.back = new Sprites(scene, 'map', 11);
-    this.glows = new Sprites(scene, 'map', 15, { isLight: true });
-    this.front = new Sprites(scene, 'map', 16);
+    this.back = new Sprites(scene, 'map', systemDepths.nodesBehind);
+    this.glows = new Sprites(scene, 'map', systemDepths.nodeGlows, { isLight: true });
+    this.front = new Sprites(scene, 'map', systemDepths.nodesBefore);
   }
 
   /** `selected`: growth of the ring round the selected node, 0 to 1. */
@@ -140,7 +141,7 @@ export class OrbitNodes {
     let label = this.numbers.get(number);
     const style = { size: 14, weight: 560, width: 'semi-condensed', colour } as const;
     if (!label) {
-      label = new Label(this.scene, `node-${number}`, 17, style);
+      label = new Label(this.scene, `node-${number}`, systemDepths.numbers, style);
       this.numbers.set(number, label);
     }
     label.restyle(style).write(String(number), ratio);

@@ -1,6 +1,7 @@
 import type Phaser from 'phaser';
 import type { NebulaLook, PlanetLook } from '#engine/content/kinds.ts';
 import { mixColour } from '../draw/colours.ts';
+import { systemDepths } from '../draw/depths.ts';
 import { type ArtKey, PLANETS } from '../stage/art.ts';
 import type { CanvasStage } from '../stage/stage.ts';
 import { type OrbitFrame, onOrbit } from './orbit.ts';
@@ -27,8 +28,8 @@ export class SystemScenery {
     private readonly scene: Phaser.Scene,
     private readonly stage: CanvasStage,
   ) {
-    this.glow = scene.add.image(0, 0, 'map', 'point-glow').setDepth(2).setBlendMode(1);
-    this.sun = scene.add.image(0, 0, 'map', 'point-glow').setDepth(13).setBlendMode(1);
+    this.glow = scene.add.image(0, 0, 'map', 'point-glow').setDepth(systemDepths.sunGlow).setBlendMode(1);
+    this.sun = scene.add.image(0, 0, 'map', 'point-glow').setDepth(systemDepths.sun).setBlendMode(1);
   }
 
   /** The sun and the planets appear as soon as their pictures have loaded. */
@@ -62,7 +63,9 @@ export class SystemScenery {
       const at = onOrbit(view, place.angle + drift * place.speed, place.radius);
       const width = (place.size * scale * at.k * grow) / PLANETS[look].disc;
       planet.setPosition(at.x, at.y).setScale(width / planet.frame.width);
-      planet.setDepth(at.away > 0 ? 12 : 14).setAlpha(alpha * (at.away > 0 ? 0.85 : 1));
+      planet
+        .setDepth(at.away > 0 ? systemDepths.planetsBehind : systemDepths.planetsBefore)
+        .setAlpha(alpha * (at.away > 0 ? 0.85 : 1));
     });
   }
 

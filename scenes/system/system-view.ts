@@ -1,5 +1,6 @@
 import type Phaser from 'phaser';
 import type { Trip } from '#engine/protocol/galaxy/calls.ts';
+import { systemDepths } from '../draw/depths.ts';
 import { lerp, progress } from '../draw/ease.ts';
 import { coverBox, Strokes } from '../draw/strokes.ts';
 import { type CanvasStage, nebulaOnScreen, skyOnScreen } from '../stage/stage.ts';
@@ -43,11 +44,11 @@ export class SystemDrawing {
     scene: Phaser.Scene,
     private readonly stage: CanvasStage,
   ) {
-    this.backdrop = scene.add.image(0, 0, nebulaOnScreen(stage.viewport)).setDepth(0);
+    this.backdrop = scene.add.image(0, 0, nebulaOnScreen(stage.viewport)).setDepth(systemDepths.backdrop);
     this.scenery = new SystemScenery(scene, stage);
-    this.back = new Strokes(scene, 10, 512);
+    this.back = new Strokes(scene, systemDepths.orbitBehind, 512);
     this.nodes = new OrbitNodes(scene, stage);
-    this.front = new Strokes(scene, 15, 512);
+    this.front = new Strokes(scene, systemDepths.orbitBefore, 512);
   }
 
   /** Shows the sky of the system on the screen as soon as its picture has loaded. */

@@ -1,6 +1,7 @@
 import type Phaser from 'phaser';
 import type { Location, PlanetLook } from '#engine/content/kinds.ts';
 import { mixColour } from '../draw/colours.ts';
+import { tripDepths } from '../draw/depths.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
 import { coverScale } from '../draw/strokes.ts';
 import { randomFrom } from '../galaxy/star-field.ts';
@@ -32,8 +33,8 @@ interface Star {
 
 /** The two banks of fog: place and width in radii of the planet, opacity, and direction. */
 const BANKS = [
-  { dx: -0.6, dy: 0.72, width: 4.9, alpha: 0.22, way: 1, depth: 5 },
-  { dx: -0.9, dy: 1.15, width: 5.4, alpha: 0.17, way: -1, depth: 9 },
+  { dx: -0.6, dy: 0.72, width: 4.9, alpha: 0.22, way: 1, depth: tripDepths.farFog },
+  { dx: -0.9, dy: 1.15, width: 5.4, alpha: 0.17, way: -1, depth: tripDepths.nearFog },
 ] as const;
 
 /** The background of a flight: nebula, three layers of stars, planet and fog. */
@@ -58,10 +59,10 @@ export class TripBackdrop {
     this.sky = LAYERS.map(({ count }) =>
       Array.from({ length: count }, () => ({ x: random(), y: random(), light: 0.35 + 0.65 * random() })),
     );
-    this.nebula = new Sprites(scene, 'fog', 0);
-    this.lights = new Sprites(scene, 'trip', 1, { isLight: true, capacity: 128 });
-    this.planet = new Sprites(scene, 'fog', 3);
-    this.far = new Sprites(scene, 'fog', 3, { isLight: true });
+    this.nebula = new Sprites(scene, 'fog', tripDepths.nebula);
+    this.lights = new Sprites(scene, 'trip', tripDepths.stars, { isLight: true, capacity: 128 });
+    this.planet = new Sprites(scene, 'fog', tripDepths.planet);
+    this.far = new Sprites(scene, 'fog', tripDepths.planet, { isLight: true });
     this.fog = BANKS.map(({ depth }) => new Sprites(scene, 'fog', depth, { isLight: true }));
   }
 

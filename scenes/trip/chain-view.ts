@@ -4,6 +4,7 @@ import { chainPercent, lessonLeft } from '#engine/rules/trip/tapping/chain.ts';
 import type { ChainLostFact } from '#engine/world/trip/facts.ts';
 import { chainHitsAt, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { mixColour } from '../draw/colours.ts';
+import { tripDepths } from '../draw/depths.ts';
 import { easeIn, easeOut, progress } from '../draw/ease.ts';
 import { Label } from '../draw/labels.ts';
 import { strokeDial } from '../draw/shapes.ts';
@@ -45,8 +46,8 @@ export class ChainView {
     private readonly stage: CanvasStage,
   ) {
     const style = { size: 27, weight: 300, colour: 0xffffff };
-    this.factor = new Label(scene, 'chain-factor', 16, style);
-    this.caption = new Label(scene, 'chain-caption', 16, style);
+    this.factor = new Label(scene, 'chain-factor', tripDepths.labels, style);
+    this.caption = new Label(scene, 'chain-caption', tripDepths.labels, style);
   }
 
   begin(): void {

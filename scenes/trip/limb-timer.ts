@@ -1,5 +1,6 @@
 import type Phaser from 'phaser';
 import type { Colours } from '../draw/colours.ts';
+import { tripDepths } from '../draw/depths.ts';
 import { strokeCircle, strokeDial } from '../draw/shapes.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { TripLayout } from './trip-layout.ts';
@@ -37,7 +38,7 @@ export class LimbTimer {
     scene: Phaser.Scene,
     private readonly colours: Colours,
   ) {
-    this.strokes = new Strokes(scene, 4, 128);
+    this.strokes = new Strokes(scene, tripDepths.timer, 128);
   }
 
   hide(): void {

@@ -7,6 +7,7 @@ import { tapsFor, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import { tapReach } from '#engine/systems/trip/trip-taps.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import type { Colours } from '../draw/colours.ts';
+import { tripDepths } from '../draw/depths.ts';
 import { lerp, progress } from '../draw/ease.ts';
 import { Label } from '../draw/labels.ts';
 import { strokeBrackets, strokeCircle, strokeDial } from '../draw/shapes.ts';
@@ -75,7 +76,7 @@ export class ObjectsView {
     private readonly stage: CanvasStage,
   ) {
     this.colours = stage.colours;
-    this.sprites = new Sprites(scene, 'trip', 10);
+    this.sprites = new Sprites(scene, 'trip', tripDepths.objects);
   }
 
   /** `hovered` is the number of the object under the mouse. */
@@ -181,7 +182,7 @@ export class ObjectsView {
     const struck = tapsOn(world.state.taps, k);
     strokeVein(strokes, seen, struck, taps, this.colours);
     const style = { size: 13, weight: 560, colour: this.colours.text, edge: 4 };
-    this.tapsLeftLabels[index] ??= new Label(this.scene, `to-go-${index}`, 16, style);
+    this.tapsLeftLabels[index] ??= new Label(this.scene, `to-go-${index}`, tripDepths.labels, style);
     const label = this.tapsLeftLabels[index];
     label.write(sceneWords('to-go', { count: taps - struck }), this.stage.viewport.ratio);
     label.image

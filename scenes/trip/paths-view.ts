@@ -3,6 +3,7 @@ import { type Lane, lanesOf, playField, pointOn } from '#engine/rules/trip/field
 import { patternAt, waveAtMs, waveLength } from '#engine/rules/trip/field/waves.ts';
 import type { TripWorld } from '#engine/world/trip/trip-world.ts';
 import { clamp01 } from '../draw/colours.ts';
+import { tripDepths } from '../draw/depths.ts';
 import { easeOut, progress } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { TripLayout } from './trip-layout.ts';
@@ -33,8 +34,8 @@ export class PathsView {
   private world: TripWorld | undefined;
 
   constructor(scene: Phaser.Scene) {
-    this.paths = new Strokes(scene, 9.4, 1024);
-    this.wakes = new Strokes(scene, 9.5, 128);
+    this.paths = new Strokes(scene, tripDepths.paths, 1024);
+    this.wakes = new Strokes(scene, tripDepths.wakes, 128);
   }
 
   draw(world: TripWorld, elapsedMs: number, layout: TripLayout, alpha: number, isCalm: boolean): void {

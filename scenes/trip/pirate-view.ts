@@ -1,6 +1,7 @@
 import type Phaser from 'phaser';
 import { cooldownMs } from '#engine/systems/trip/trip-pirates.ts';
 import type { TripWorld } from '#engine/world/trip/trip-world.ts';
+import { tripDepths } from '../draw/depths.ts';
 import { easeIn, easeOut, lerp, progress } from '../draw/ease.ts';
 import { Label } from '../draw/labels.ts';
 import { strokeBrackets, strokeDial } from '../draw/shapes.ts';
@@ -40,10 +41,10 @@ export class PirateView {
   ) {
     this.colours = stage.colours;
     const style = { size: 15, weight: 560, colour: stage.colours.proto, plate: PLATE };
-    this.pay = new Label(scene, 'pirate-pay', 15.5, style);
-    this.lights = new Sprites(scene, 'trip', 11, { isLight: true });
-    this.ships = new Sprites(scene, 'trip', 12);
-    this.shine = new Sprites(scene, 'trip', 12.1, { isLight: true });
+    this.pay = new Label(scene, 'pirate-pay', tripDepths.piratePay, style);
+    this.lights = new Sprites(scene, 'trip', tripDepths.pirateLights, { isLight: true });
+    this.ships = new Sprites(scene, 'trip', tripDepths.pirates);
+    this.shine = new Sprites(scene, 'trip', tripDepths.pirateShine, { isLight: true });
   }
 
   draw(world: TripWorld, layout: TripLayout, alpha: number, strokes: Strokes, isCalm: boolean): void {

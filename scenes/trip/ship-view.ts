@@ -3,6 +3,7 @@ import anchors from '#assets/art/ships/anchors.json' with { type: 'json' };
 import type { Rarity, ShipType } from '#engine/content/kinds.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import type { Point, TripWorld } from '#engine/world/trip/trip-world.ts';
+import { tripDepths } from '../draw/depths.ts';
 import { lerp, progress } from '../draw/ease.ts';
 import { type Cut, Sprites } from '../draw/sprites.ts';
 import type { LaunchPose } from './launch/launch-timeline.ts';
@@ -60,8 +61,8 @@ export class ShipDrawing {
 
   /** `isLight`: the hull is a projection of light instead of a body. */
   constructor(scene: Phaser.Scene, { isLight = false } = {}) {
-    this.hull = new Sprites(scene, 'trip', 7, { capacity: 1, isLight });
-    this.flames = new Sprites(scene, 'trip', 8, { isLight: true });
+    this.hull = new Sprites(scene, 'trip', tripDepths.ship, { capacity: 1, isLight });
+    this.flames = new Sprites(scene, 'trip', tripDepths.flames, { isLight: true });
     this.glow = this.flames.cut('glow');
     this.core = this.flames.cut('glow-core');
   }

@@ -2,7 +2,6 @@ import { state } from '#engine/client/core/state.ts';
 import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import type { Ship } from '#engine/protocol/hangar/calls.ts';
 import { playField, shipBerth } from '#engine/rules/trip/field/lanes.ts';
-import { energyNow, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import { lerp } from '../draw/ease.ts';
 import { type Box, boxCentre, boxHeight, boxWidth, isCompact, type Viewport } from '../stage/stage.ts';
 
@@ -113,36 +112,3 @@ export function shipOnScreen(): Ship | undefined {
   const shipId = state.flights[state.view.flightId ?? '']?.shipId;
   return state.ships.find((ship) => ship.shipId === shipId) as Ship | undefined;
 }
-
-/**
- * Wear of the ship, each 0 to 1. `weak`: how low the flames burn, from little health or energy; `hurt`: how
- * damaged it is.
- */
-export class ShipWear {
-  private seen = { weak: 0, hurt: 0 };
-  private readAtMs = Number.NEGATIVE_INFINITY;
-
-  /** Reads the state five times a second. */
-  read(nowMs: number, world: TripWorld): { readonly weak: number; readonly hurt: number } {
-    if (nowMs - this.readAtMs < WEAR_MS) return this.seen;
-    this.readAtMs = nowMs;
-    const hurt = shipHurt();
-    this.seen = { weak: Math.max(hurt, shipTiredness(world)), hurt };
-    return this.seen;
-  }
-}
-
-/** 0 at 35 % of its health or more, 1 at none. */
-function shipHurt(): number {
-  const ship = shipOnScreen();
-  return ship ? Math.max(0, 1 - ship.health / Math.max(1, ship.maxHealth) / HURT_UNDER) : 0;
-}
-
-/** 0 at 15 % of its energy or more, 1 at none. */
-export function shipTiredness(world: TripWorld): number {
-  return Math.max(0, 1 - energyNow(world) / Math.max(1, world.setup.energyLimit) / TIRED_UNDER);
-}
-
-const HURT_UNDER = 0.35;
-const TIRED_UNDER = 0.15;
-const WEAR_MS = 200;

@@ -2,6 +2,7 @@ import { type Place, scenePoint, state } from '#engine/client/core/state.ts';
 import { FlightRun } from '#engine/client/trip/flight/flight-run.ts';
 import { skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import { isTappingOver } from '#engine/world/trip/trip-world.ts';
+import { tripDepths } from '../draw/depths.ts';
 import { clamp, easeInOut } from '../draw/ease.ts';
 import { Strokes } from '../draw/strokes.ts';
 import type { ArtKey } from '../stage/art.ts';
@@ -93,7 +94,7 @@ export class TripScene extends PlaceScene {
 
   build(): void {
     this.backdrop = new TripBackdrop(this, this.stage);
-    this.streaks = new Strokes(this, 4, 256);
+    this.streaks = new Strokes(this, tripDepths.streaks, 256);
     this.view = new TripDrawing(this, this.stage);
     this.flash = new LaunchFlash(this);
   }

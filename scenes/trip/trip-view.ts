@@ -5,6 +5,7 @@ import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { nearestObject } from '#engine/systems/trip/trip-taps.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
 import { type Point, STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import { tripDepths } from '../draw/depths.ts';
 import { strokeBrackets } from '../draw/shapes.ts';
 import { Strokes } from '../draw/strokes.ts';
 import { type CanvasStage, isCompact } from '../stage/stage.ts';
@@ -21,7 +22,8 @@ import { ObjectsView, strokeSandbox } from './objects-view.ts';
 import { PathsView } from './paths-view.ts';
 import { PirateView } from './pirate-view.ts';
 import { ShipDrawing, type ShipSprite, shipPlace } from './ship-view.ts';
-import { launchCentre, ShipWear, type TripLayout, toField } from './trip-layout.ts';
+import { ShipWear } from './ship-wear.ts';
+import { launchCentre, type TripLayout, toField } from './trip-layout.ts';
 import { VerbsView } from './verbs/verbs-view.ts';
 
 export interface FlightSeen {
@@ -71,7 +73,7 @@ export class TripDrawing {
     this.verbs = new VerbsView(scene, stage);
     this.chain = new ChainView(scene, stage);
     this.effectsView = new EffectsView(scene, stage);
-    this.above = new Strokes(scene, 15, 256);
+    this.above = new Strokes(scene, tripDepths.lines, 256);
   }
 
   show(picture: ShipSprite): void {

@@ -4,7 +4,8 @@ import { FrameWatch, QUALITIES, startQuality } from '#scenes/stage/quality.ts';
 import { ARRIVED, calmPose, LAUNCH, launchPose } from '#scenes/trip/launch/launch-timeline.ts';
 import { pictureOf } from '#scenes/trip/object-pictures.ts';
 import { shipSprite } from '#scenes/trip/ship-view.ts';
-import { layOutTrip, shipTiredness, toField, toScreen } from '#scenes/trip/trip-layout.ts';
+import { shipTiredness } from '#scenes/trip/ship-wear.ts';
+import { layOutTrip, toField, toScreen } from '#scenes/trip/trip-layout.ts';
 import { tripAt } from '../engine/fixtures/trip-fixture.ts';
 
 const windows = [

@@ -1,4 +1,5 @@
 import type Phaser from 'phaser';
+import { tripDepths } from '../../draw/depths.ts';
 import { progress } from '../../draw/ease.ts';
 import { Sprites } from '../../draw/sprites.ts';
 import type { CanvasStage } from '../../stage/stage.ts';
@@ -34,10 +35,10 @@ export class EffectsView {
   private field: TripLayout['field'] = { x: 0, y: 0, scale: 1 };
 
   constructor(scene: Phaser.Scene, stage: CanvasStage) {
-    this.pulled = new Sprites(scene, 'trip', 10.5);
-    this.pieces = new Sprites(scene, 'trip', 13);
-    this.lights = new Sprites(scene, 'trip', 14, { isLight: true });
-    this.gains = new GainLabels(scene, stage, 16);
+    this.pulled = new Sprites(scene, 'trip', tripDepths.objectsOnBeam);
+    this.pieces = new Sprites(scene, 'trip', tripDepths.pieces);
+    this.lights = new Sprites(scene, 'trip', tripDepths.lights, { isLight: true });
+    this.gains = new GainLabels(scene, stage);
     this.brush = { pulled: this.pulled, lights: this.lights, pieces: this.pieces, stage };
   }
 

@@ -1,5 +1,6 @@
 import type Phaser from 'phaser';
 import { sceneWords } from '#engine/client/trip/scene-words.ts';
+import { tripDepths } from '../../draw/depths.ts';
 import { easeIn, easeOut } from '../../draw/ease.ts';
 import { Label } from '../../draw/labels.ts';
 import type { CanvasStage } from '../../stage/stage.ts';
@@ -69,7 +70,6 @@ export class GainLabels {
   constructor(
     private readonly scene: Phaser.Scene,
     private readonly stage: CanvasStage,
-    private readonly depth: number,
   ) {}
 
   begin(): void {
@@ -119,7 +119,10 @@ export class GainLabels {
       return known;
     }
     const style = { size: SIZE.min, weight: 560, colour: 0xffffff };
-    const made = { label: new Label(this.scene, `gain-${this.labels.length}`, this.depth, style), owner };
+    const made = {
+      label: new Label(this.scene, `gain-${this.labels.length}`, tripDepths.labels, style),
+      owner,
+    };
     this.labels.push(made);
     return made;
   }

@@ -5,6 +5,7 @@ import { playSound } from '#engine/client/device/sound.ts';
 import type { Trip } from '#engine/protocol/galaxy/calls.ts';
 import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { SMOOTH_MS } from '../../draw/colours.ts';
+import { tripDepths } from '../../draw/depths.ts';
 import { Sprites } from '../../draw/sprites.ts';
 import type { Strokes } from '../../draw/strokes.ts';
 import type { Art } from '../../stage/art.ts';
@@ -72,7 +73,7 @@ export class LaunchFlash {
   private readonly lights: Sprites;
 
   constructor(scene: Phaser.Scene) {
-    this.lights = new Sprites(scene, 'trip', 20, { isLight: true });
+    this.lights = new Sprites(scene, 'trip', tripDepths.flash, { isLight: true });
   }
 
   clear(): void {

@@ -6,6 +6,7 @@ import { objectPlace, ringRadius, shortestTowMs, towBay, workOn } from '#engine/
 import { worthOf } from '#engine/systems/trip/count-takes.ts';
 import { gestureProgress } from '#engine/systems/trip/verb-gestures.ts';
 import { objectOf, type Point, type TripWorld, type VerbGesture } from '#engine/world/trip/trip-world.ts';
+import { tripDepths } from '../../draw/depths.ts';
 import { clamp, decay, lerp, progress } from '../../draw/ease.ts';
 import { Label } from '../../draw/labels.ts';
 import { Sprites } from '../../draw/sprites.ts';
@@ -66,12 +67,12 @@ export class VerbsView {
     scene: Phaser.Scene,
     private readonly stage: CanvasStage,
   ) {
-    this.capsule = new Sprites(scene, 'trip', 10.2, { capacity: 4 });
-    this.lights = new Sprites(scene, 'trip', 14.5, { isLight: true });
+    this.capsule = new Sprites(scene, 'trip', tripDepths.capsules, { capacity: 4 });
+    this.lights = new Sprites(scene, 'trip', tripDepths.verbLights, { isLight: true });
     const style = { size: 21, weight: 400, colour: 0xffffff };
-    this.sum = new Label(scene, 'plate-sum', 17, style);
-    this.note = new Label(scene, 'plate-note', 17, style);
-    this.holdLabel = new Label(scene, 'hold-open', 16, style);
+    this.sum = new Label(scene, 'plate-sum', tripDepths.plates, style);
+    this.note = new Label(scene, 'plate-note', tripDepths.plates, style);
+    this.holdLabel = new Label(scene, 'hold-open', tripDepths.labels, style);
   }
 
   /** Another flight begins. */
