@@ -66,10 +66,10 @@ export function strokeAim(
     const [x, y] = [gun.x + ux * at, gun.y + uy * at];
     const isLit = share <= told;
     const half = isLit ? long : long * 0.55;
-    const shown = light * (isLit ? 0.95 : 0.3);
+    const opacity = light * (isLit ? 0.95 : 0.3);
     for (const lane of lanes) {
       const [ax, ay] = [x - uy * lane, y + ux * lane];
-      strokes.line(ax - uy * half, ay + ux * half, ax + uy * half, ay - ux * half, thick, colour, shown);
+      strokes.line(ax - uy * half, ay + ux * half, ax + uy * half, ay - ux * half, thick, colour, opacity);
     }
   }
   if (isNext)

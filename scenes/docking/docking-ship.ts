@@ -95,8 +95,8 @@ export class DockingShip {
     const width = SHIP_WIDTH * scale * (1 - BERTHED_SMALLER * gone);
     const layout = { field: { x: 0, y: 0, scale: 1 }, ship: { x: 0, y: 0, width } };
     const look = { centre: at, tint: GHOST.tint, fire: GHOST.fire * (1 - gone), weak: 0 };
-    const shown = alpha * lerp(GHOST.alpha, GHOST.docked, gone);
-    this.ship.draw(nowMs, layout, { ...at, bank }, { ...ARRIVED, thrust: 0.16 }, { ...look, alpha: shown });
+    const opacity = alpha * lerp(GHOST.alpha, GHOST.docked, gone);
+    this.ship.draw(nowMs, layout, { ...at, bank }, { ...ARRIVED, thrust: 0.16 }, { ...look, alpha: opacity });
   }
 
   hide(): void {

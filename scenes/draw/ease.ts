@@ -1,7 +1,7 @@
 /** Close approximations of the CSS tokens `--ease-out`, `--ease-in` and `--ease-io`; 0 to 1. */
 export const easeOut = (t: number): number => {
-  const left = (1 - clamp01(t)) ** 2;
-  return 1 - left * left;
+  const remaining = (1 - clamp01(t)) ** 2;
+  return 1 - remaining * remaining;
 };
 export const easeIn = (t: number): number => clamp01(t) ** 2.6;
 export const easeInOut = (t: number): number => {

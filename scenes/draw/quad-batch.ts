@@ -3,8 +3,8 @@ import type Phaser from 'phaser';
 /**
  * The memory layout of a quad: four corners of 20 bytes. A corner has its position in CSS pixels (two
  * floats), its form (four shorts) and its colour (four bytes, opacity last). The form of a picture is its
- * position in the texture, 0 to `WHOLE`, and a mark below zero. The form of a stroke is the position along
- * and across it, and half its length and width.
+ * position in the texture, 0 to `WHOLE`, and its blending below zero. The form of a stroke is the position
+ * along and across it, and half its length and width.
  */
 export const CORNER = { bytes: 20, floats: 5, shorts: 10, form: 4, tint: 4 } as const;
 export const QUAD = {
@@ -15,8 +15,8 @@ export const QUAD = {
 
 /** The largest value of a short: a texture's far edge. */
 export const WHOLE = 32_767;
-/** A picture's mark: drawn over what is below it, or added to it as light. */
-export const MARK = { over: -1, light: -2 } as const;
+/** Blending of a picture: over the pixels below, or added to them as light. */
+export const BLEND = { over: -1, light: -2 } as const;
 /** Steps per CSS pixel in a stroke's form, along and across: strokes up to 4000 px long and 1000 px wide. */
 export const PARTS = { along: 16, across: 64 } as const;
 

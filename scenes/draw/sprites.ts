@@ -1,5 +1,5 @@
 import type Phaser from 'phaser';
-import { CORNER, MARK, packTint, QUAD, QuadBuffer, WHOLE } from './quad-batch.ts';
+import { BLEND, CORNER, packTint, QUAD, QuadBuffer, WHOLE } from './quad-batch.ts';
 import { addQuadLayer } from './quad-layer.ts';
 
 export interface Sprite {
@@ -37,7 +37,7 @@ export class Sprites {
   texture!: Phaser.Renderer.WebGL.Wrappers.WebGLTextureWrapper;
   private source!: Phaser.Textures.Texture;
   private cuts = new Map<string, Cut>();
-  private readonly mark: number;
+  private readonly blend: number;
 
   constructor(
     private readonly scene: Phaser.Scene,
@@ -45,7 +45,7 @@ export class Sprites {
     depth: number,
     { isLight = false, capacity = 16 } = {},
   ) {
-    this.mark = isLight ? MARK.light : MARK.over;
+    this.blend = isLight ? BLEND.light : BLEND.over;
     this.quads = new QuadBuffer(capacity);
     this.use(key);
     addQuadLayer(scene, depth, this);
@@ -107,7 +107,7 @@ export class Sprites {
       shorts[short] = isRight ? cut.u1 : cut.u0;
       shorts[short + 1] = isLow ? cut.v1 : cut.v0;
       shorts[short + 2] = 0;
-      shorts[short + 3] = this.mark;
+      shorts[short + 3] = this.blend;
       words[float + CORNER.tint] = colour;
       float += CORNER.floats;
       short += CORNER.shorts;

@@ -66,8 +66,8 @@ export class GalaxyMap {
 
   /** Place of the marked system on the screen, if it is in front of the camera. */
   get marked(): { x: number; y: number } | undefined {
-    const found = this.seen.find(({ system }) => system.uuid === state.view.systemId);
-    return found && found.head.depth > 0.2 ? found.head : undefined;
+    const selected = this.seen.find(({ system }) => system.uuid === state.view.systemId);
+    return selected && selected.head.depth > 0.2 ? selected.head : undefined;
   }
 
   /** The system nearest to a finger, if it is within reach. */

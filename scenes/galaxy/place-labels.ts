@@ -40,7 +40,7 @@ export function placeLabels(
   free: Rect,
   before: ReadonlyMap<string, PlacedLabel>,
 ): Map<string, PlacedLabel> {
-  const taken: Rect[] = [...obstacles];
+  const occupied: Rect[] = [...obstacles];
   const placed = new Map<string, PlacedLabel>();
   const order = [...requests].sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1));
   for (const request of order) {
@@ -48,8 +48,8 @@ export function placeLabels(
       before.get(request.id)?.side === 'left' ? ['left', 'right'] : ['right', 'left'];
     for (const side of sides) {
       const rect = rectOf(request, side);
-      if (!isInside(rect, free) || taken.some((other) => overlap(rect, other))) continue;
-      taken.push(rect);
+      if (!isInside(rect, free) || occupied.some((other) => overlap(rect, other))) continue;
+      occupied.push(rect);
       placed.set(request.id, { side, x: rect.left, y: rect.top });
       break;
     }

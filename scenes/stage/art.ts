@@ -40,12 +40,12 @@ export class Art {
 
   /** Resolves when all pictures have loaded; rejects when a picture fails, and may be called again then. */
   async need(...keys: readonly ArtKey[]): Promise<void> {
-    await Promise.all(keys.map((key) => this.one(key)));
+    await Promise.all(keys.map((key) => this.load(key)));
   }
 
-  private one(key: ArtKey): Promise<void> {
-    const known = this.coming.get(key);
-    if (known) return known;
+  private load(key: ArtKey): Promise<void> {
+    const loading = this.coming.get(key);
+    if (loading) return loading;
     const fetched = this.bring(key).catch((error: unknown) => {
       this.coming.delete(key);
       throw error;

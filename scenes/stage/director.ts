@@ -72,7 +72,7 @@ export class Director {
     if (last) this.dismiss(last, place, ms);
     this.summon(scene);
     scene.arrive({ other: before, ms });
-    this.stage.pointer.hand(scene.gestures);
+    this.stage.pointer.direct(scene.gestures);
   }
 
   private summon(scene: PlaceScene): void {

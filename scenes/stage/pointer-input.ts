@@ -65,8 +65,8 @@ export class PointerInput {
     canvas.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
   }
 
-  /** Hands the input to the next scene. Fingers already down have no effect there. */
-  hand(gestures: Gestures): void {
+  /** Directs the input to the next scene. Fingers already down have no effect there. */
+  direct(gestures: Gestures): void {
     this.fingers.clear();
     this.gestures = gestures;
   }

@@ -38,8 +38,8 @@ const FEW = { memory: 2, cores: 2, someMemory: 4 } as const;
  * because other browsers report two cores on any phone. Unknown devices get the best quality.
  */
 export function startQuality({ userAgent, hardwareConcurrency, deviceMemory }: CanvasDevice): Quality {
-  const named = BY_CLASS[CLASS.exec(userAgent)?.[1]?.toUpperCase() ?? ''];
-  if (named) return named;
+  const byClass = BY_CLASS[CLASS.exec(userAgent)?.[1]?.toUpperCase() ?? ''];
+  if (byClass) return byClass;
   if (deviceMemory === undefined) return BEST;
   if (deviceMemory <= FEW.memory) return LEAST;
   return deviceMemory <= FEW.someMemory || (hardwareConcurrency ?? Number.POSITIVE_INFINITY) <= FEW.cores

@@ -42,15 +42,15 @@ export class LessonTarget {
       const isMine = Rock.object[id]?.kind?.breaksChain === true;
       return leftMs(id) > TOO_LATE_MS && !isMine && !isTaken(world.state.taps, k, world.tapTerms);
     };
-    const fit = world.queries.objects().filter(isFit);
-    const same = fit.find((id) => Rock.k[id] === this.k);
+    const fitting = world.queries.objects().filter(isFit);
+    const same = fitting.find((id) => Rock.k[id] === this.k);
     const isClear = (id: number): boolean => {
       const y = Position.y[id] ?? 0;
       return y >= CLEAR.from && y <= CLEAR.to;
     };
-    const inOrder = fit.sort((a, b) => leftMs(b) - leftMs(a));
-    const found = same ?? inOrder.find(isClear) ?? inOrder[0];
-    this.k = found === undefined ? null : (Rock.k[found] ?? null);
-    return found;
+    const byStay = fitting.sort((a, b) => leftMs(b) - leftMs(a));
+    const target = same ?? byStay.find(isClear) ?? byStay[0];
+    this.k = target === undefined ? null : (Rock.k[target] ?? null);
+    return target;
   }
 }

@@ -147,11 +147,11 @@ export function appearance(shownMs: number, darkMs = 0): number {
 }
 
 function lookOfRock(drawn: number, diameter: number): Look {
-  let left = drawn;
+  let remaining = drawn;
   for (const kind of ROCK_LOOKS) {
     if (diameter >= kind.belowDiameter) continue;
-    if (left < kind.share) return kind;
-    left -= kind.share;
+    if (remaining < kind.share) return kind;
+    remaining -= kind.share;
   }
   return ROCK_LOOKS.at(-1) as Look;
 }

@@ -89,8 +89,8 @@ export class ObjectsView {
     if (alpha <= 0) return;
     const elapsedMs = world.elapsedMs + between * STEP_MS;
     this.drawObjects(world, elapsedMs, frame);
-    const { marked } = world.state;
-    if (hovered !== null || marked !== null) this.strokeMarks(world, elapsedMs, frame);
+    const { focusMark } = world.state;
+    if (hovered !== null || focusMark !== null) this.strokeMarks(world, elapsedMs, frame);
   }
 
   private drawObjects(
@@ -195,8 +195,8 @@ export class ObjectsView {
     const { Rock } = world.components;
     const k = Rock.k[id] ?? 0;
     const struck = tapsOn(world.state.taps, k);
-    const known = this.seen[id];
-    if (known && known.k === k && known.struck === struck) return known;
+    const cached = this.seen[id];
+    if (cached && cached.k === k && cached.struck === struck) return cached;
     const { frame, sizeFactor, isRotating } = pictureOf(
       Rock.look[id] ?? 0,
       diameter,
@@ -216,11 +216,11 @@ export class ObjectsView {
     { layout, alpha, strokes, hovered }: ObjectsFrame,
   ): void {
     const { Rock, Position, Size, Life } = world.components;
-    const { marked } = world.state;
+    const { focusMark } = world.state;
     for (const id of world.queries.objects()) {
       const k = Rock.k[id] ?? -1;
       const isMine = Rock.kind[id] === 'mine';
-      if ((k !== hovered || isMine) && k !== marked) continue;
+      if ((k !== hovered || isMine) && k !== focusMark) continue;
       const at = toScreen(layout, Position.x[id] ?? 0, Position.y[id] ?? 0);
       const fadeOut = progress(Life.endsMs[id] ?? 0, elapsedMs, elapsedMs + FADE_MS);
       const radius = ((Size.diameter[id] ?? 0) * layout.field.scale) / 2;
@@ -228,7 +228,7 @@ export class ObjectsView {
         radius,
         elapsedMs,
         colour: isMine ? this.colours.danger : this.colours.signal,
-        isMarked: k === marked,
+        isMarked: k === focusMark,
         alpha: fadeOut * alpha,
       });
     }

@@ -29,7 +29,7 @@ interface SeenPath {
 export class PathsView {
   private readonly paths: Strokes;
   private readonly wakes: Strokes;
-  private readonly known = new Map<number, SeenPath>();
+  private readonly pathsByWave = new Map<number, SeenPath>();
   private drawn = '';
   private world: TripWorld | undefined;
 
@@ -39,7 +39,7 @@ export class PathsView {
   }
 
   draw(world: TripWorld, elapsedMs: number, layout: TripLayout, alpha: number, isCalm: boolean): void {
-    if (world !== this.world) this.known.clear();
+    if (world !== this.world) this.pathsByWave.clear();
     this.world = world;
     this.wakes.clear();
     const seen = alpha > 0 && world.setup.waves ? this.wavesSeen(world, elapsedMs, isCalm) : [];
@@ -65,19 +65,19 @@ export class PathsView {
       const isOver = elapsedMs > endsMs + FADE_MS || beginsMs >= setup.durationMs;
       if (wave < 0 || elapsedMs < beginsMs - EARLY_MS || isOver) return [];
       const came = easeOut(progress(elapsedMs, beginsMs - EARLY_MS, beginsMs - EARLY_MS + DRAW_MS));
-      const shown = 1 - progress(elapsedMs, endsMs, endsMs + FADE_MS);
-      return [{ wave, drawn: isCalm ? 1 : came, shown: isCalm ? shown * came : shown }];
+      const visibility = 1 - progress(elapsedMs, endsMs, endsMs + FADE_MS);
+      return [{ wave, drawn: isCalm ? 1 : came, shown: isCalm ? visibility * came : visibility }];
     });
   }
 
   private pathOf({ setup }: TripWorld, wave: number): SeenPath {
-    const known = this.known.get(wave);
-    if (known || !setup.waves) return known ?? { wave, lanes: [] };
+    const cached = this.pathsByWave.get(wave);
+    if (cached || !setup.waves) return cached ?? { wave, lanes: [] };
     const path = {
       wave,
       lanes: lanesOf(setup.seed, wave, patternAt(setup.seed, setup.waves, wave, setup.tunables)),
     };
-    this.known.set(wave, path);
+    this.pathsByWave.set(wave, path);
     return path;
   }
 
@@ -119,16 +119,16 @@ export function headingOf(world: TripWorld, id: number): number | undefined {
 /** A dark line under a bright line, for readability over bright planets. `drawn` is the visible part. */
 function strokeLane(strokes: Strokes, lane: Lane, { field }: TripLayout, drawn: number, alpha: number): void {
   const { pieces, ticks } = marksOf(lane);
-  let left = Math.floor(pieces.length * drawn);
+  let remaining = Math.floor(pieces.length * drawn);
   for (const piece of pieces) {
-    if (left-- <= 0) break;
+    if (remaining-- <= 0) break;
     const [ax, ay] = [field.x + piece.ax * field.scale, field.y + piece.ay * field.scale];
     const [bx, by] = [field.x + piece.bx * field.scale, field.y + piece.by * field.scale];
     strokes.piece(ax, ay, bx, by, 3, 0x04070c, 0.34 * piece.seen * alpha);
     strokes.piece(ax, ay, bx, by, 1, COLOUR, 0.36 * piece.seen * alpha);
   }
-  const shown = Math.ceil(ticks.length * drawn);
-  for (let tick = 0; tick < shown; tick++)
+  const tickCount = Math.ceil(ticks.length * drawn);
+  for (let tick = 0; tick < tickCount; tick++)
     strokeTick(strokes, lane, { index: tick, field, alpha: 0.36 * alpha, width: 1 });
 }
 
@@ -175,18 +175,18 @@ interface LaneMarks {
   readonly ticks: readonly Tick[];
 }
 
-const known = new WeakMap<Lane, LaneMarks>();
+const marksByLane = new WeakMap<Lane, LaneMarks>();
 
 /** Drawing of a lane, computed once, since a fading lane is stroked in every frame. */
 function marksOf(lane: Lane): LaneMarks {
-  const before = known.get(lane);
-  if (before) return before;
+  const cached = marksByLane.get(lane);
+  if (cached) return cached;
   const ticks = Math.floor(laneLength(lane) / TICK) + 1;
   const marks = {
     pieces: Array.from({ length: PIECES }, (_, i) => pieceOf(lane, i)),
     ticks: Array.from({ length: ticks }, (_, i) => tickOf(lane, i)),
   };
-  known.set(lane, marks);
+  marksByLane.set(lane, marks);
   return marks;
 }
 

@@ -139,10 +139,10 @@ export class PirateView {
 
   /** While the gun cools down the brackets stay open and grey where it shot. */
   private strokeCooldown(world: TripWorld, layout: TripLayout, alpha: number, strokes: Strokes): void {
-    const left = cooldownMs(world);
+    const waitMs = cooldownMs(world);
     const { lastShotAt } = world.state;
-    if (left <= 0 || !lastShotAt) return;
-    const share = left / Math.max(1, world.setup.tunables.pirateCooldownMs);
+    if (waitMs <= 0 || !lastShotAt) return;
+    const share = waitMs / Math.max(1, world.setup.tunables.pirateCooldownMs);
     const at = toScreen(layout, lastShotAt.x, lastShotAt.y);
     const reach = (RING.bracket + 9) * layout.field.scale;
     strokeBrackets(strokes, {

@@ -146,14 +146,14 @@ export class TripDrawing {
     nowMs: number,
     { between, pose, layout, presence, from }: FlightSeen,
   ): void {
-    const found = shipPlace(world, between, this.stage.isCalm() ? layout.ship : null);
-    if (!found) return;
+    const shipAt = shipPlace(world, between, this.stage.isCalm() ? layout.ship : null);
+    if (!shipAt) return;
     const { x, y } = world.shipHome;
     const isStill = this.stage.isCalm();
     // The world's ship stays where it was; a camera that draws back moves it on the screen.
     const place = isStill
-      ? found
-      : { ...found, x: found.x + layout.ship.x - x, y: found.y + layout.ship.y - y };
+      ? shipAt
+      : { ...shipAt, x: shipAt.x + layout.ship.x - x, y: shipAt.y + layout.ship.y - y };
     const centre = launchCentre(this.stage.viewport.free);
     const look = { alpha: presence, ...this.wear.read(nowMs, world), centre, from };
     this.ship.draw(nowMs, layout, place, pose, look);

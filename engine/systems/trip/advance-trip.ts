@@ -5,7 +5,7 @@ import { breakChain } from './count-takes.ts';
 import { takeObjects } from './take-objects.ts';
 import { announceWaves, appearObjects, crossObjects, expireObjects, turnObjects } from './trip-objects.ts';
 import { appearPirates, expirePirates, shootPirates } from './trip-pirates.ts';
-import { aimTaps, markObjects } from './trip-taps.ts';
+import { aimTaps, moveFocusMark } from './trip-taps.ts';
 
 /**
  * After a longer gap the world jumps instead of stepping through it: the window was away, or the device's
@@ -48,7 +48,7 @@ export const tripSchedule: readonly ((world: TripWorld) => void)[] = [
   appearPirates,
   breakChain,
   aimTaps,
-  markObjects,
+  moveFocusMark,
   shootPirates,
   takeObjects,
   turnObjects,

@@ -158,7 +158,7 @@ export function worthOf(world: TripWorld, k: number, parts?: number, payPercent 
 }
 
 function removeTaken(world: TripWorld, id: number, k: number): void {
-  if (world.state.marked === k) world.state.marked = null;
+  if (world.state.focusMark === k) world.state.focusMark = null;
   addComponent(world, id, world.components.Gone);
 }
 

@@ -80,19 +80,19 @@ function distanceTo({ components: { Position } }: TripWorld, id: number, { x, y 
 }
 
 /** Moves the keyboard's focus mark through the objects, oldest first, and takes the marked object. */
-export function markObjects(world: TripWorld): void {
+export function moveFocusMark(world: TripWorld): void {
   const { intents, state } = world;
-  if (state.marked === null && intents.length === 0) return;
+  if (state.focusMark === null && intents.length === 0) return;
   const inView = objectsInView(world);
-  if (state.marked !== null && !inView.includes(state.marked)) state.marked = null;
+  if (state.focusMark !== null && !inView.includes(state.focusMark)) state.focusMark = null;
   for (let i = 0; i < intents.length; i++) {
     const intent = intents[i];
     if (intent?.kind === 'mark') {
-      state.marked = neighbour(inView, state.marked, intent.step);
+      state.focusMark = neighbour(inView, state.focusMark, intent.step);
       intents.splice(i--, 1);
     } else if (intent?.kind === 'take-marked') {
       // Without a mark, take the oldest object, which leaves first.
-      const k = state.marked ?? inView[0];
+      const k = state.focusMark ?? inView[0];
       intents[i] = k === undefined ? { kind: 'miss' } : { kind: 'take', k, by: 'keyboard' };
     }
   }
@@ -106,8 +106,8 @@ export function objectsInView(world: TripWorld): number[] {
     .sort((a, b) => a - b);
 }
 
-function neighbour(inView: readonly number[], marked: number | null, step: 1 | -1): number | null {
+function neighbour(inView: readonly number[], focusMark: number | null, step: 1 | -1): number | null {
   if (inView.length === 0) return null;
-  const at = marked === null ? (step > 0 ? -1 : 0) : inView.indexOf(marked);
+  const at = focusMark === null ? (step > 0 ? -1 : 0) : inView.indexOf(focusMark);
   return inView[(at + step + inView.length) % inView.length] ?? null;
 }

@@ -162,13 +162,14 @@ function drill(world: TripWorld, gesture: VerbGesture, object: SpawnedObject | u
   if (object && gesture.by) gesture.finger = objectPlace(object, t + dt);
   const point = pointAt(dt, gesture.finger);
   if (!object || !isGripped(object, t + dt, { x: point[1], y: point[2] }, setup.tunables)) return true;
-  const of = object.kind?.taps ?? 1;
+  const partCount = object.kind?.taps ?? 1;
   const before = tapsOn(state.taps, object.k);
-  const drilled = (heldMs: number) => Math.min(of, before + heldParts(heldMs, of, setup.tunables));
+  const drilled = (heldMs: number) =>
+    Math.min(partCount, before + heldParts(heldMs, partCount, setup.tunables));
   const part = drilled(dt);
-  if (part > drilled(path.at(-1)![0])) facts.push({ kind: 'drilled', atMs, part, of });
+  if (part > drilled(path.at(-1)![0])) facts.push({ kind: 'drilled', atMs, part, of: partCount });
   path[1] = point;
-  return part >= of || t + dt >= Math.min(object.leavesMs, setup.durationMs);
+  return part >= partCount || t + dt >= Math.min(object.leavesMs, setup.durationMs);
 }
 
 /** Tolerance of a press in the list, in milliseconds before or after the tick of a cluster's part. */

@@ -81,7 +81,7 @@ interface TripWorldState {
   hits: number;
   misses: number;
   /** Number of the object under the keyboard's focus mark. */
-  marked: number | null;
+  focusMark: number | null;
   gesture: VerbGesture | null;
   /** The tapping phase is over, and the player stays in the field all the same (D51). */
   stays: boolean;
@@ -134,7 +134,7 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, elapse
       refused: 0,
       hits: 0,
       misses: 0,
-      marked: null,
+      focusMark: null,
       gesture: null,
       stays: false,
       nextObject: 0,
@@ -227,10 +227,10 @@ function list<T>(): T[] {
 function createTripQueries(world: World, components: TripComponents) {
   const { Position, Way, Turn, Rock, Pirate, Ship, Gone } = components;
   const register = (...terms: unknown[]): (() => readonly number[]) => {
-    const found = registerQuery(world, terms as QueryTerm[]);
+    const answer = registerQuery(world, terms as QueryTerm[]);
     return () => {
       commitRemovals(world);
-      return found.dense as readonly number[];
+      return answer.dense as readonly number[];
     };
   };
   return {

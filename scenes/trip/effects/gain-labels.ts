@@ -112,11 +112,11 @@ export class GainLabels {
   }
 
   private labelOf(owner: number): { label: Label; owner: number } {
-    const known =
+    const label =
       this.labels.find((entry) => entry.owner === owner) ?? this.labels.find((entry) => entry.owner < 0);
-    if (known) {
-      known.owner = owner;
-      return known;
+    if (label) {
+      label.owner = owner;
+      return label;
     }
     const style = { size: SIZE.min, weight: 560, colour: 0xffffff };
     const made = {

@@ -11,18 +11,18 @@ export interface ClusterPart {
   readonly look: number;
 }
 
-const known = new WeakMap<SpawnedObject, readonly ClusterPart[]>();
+const partsByObject = new WeakMap<SpawnedObject, readonly ClusterPart[]>();
 
 /** The rocks of a cluster, computed once: their places beside its centre are fixed. */
 export function clusterParts(object: SpawnedObject): readonly ClusterPart[] {
-  const before = known.get(object);
-  if (before) return before;
+  const cached = partsByObject.get(object);
+  if (cached) return cached;
   const centre = objectPlace(object, object.appearsMs);
   const parts = partPlaces(object, object.appearsMs).map(({ x, y }, part) => {
     const look = (object.look * 31 + part * 0.377) % 1;
     return { dx: x - centre.x, dy: y - centre.y, diameter: 33 + 15 * ((look * 7) % 1), look };
   });
-  known.set(object, parts);
+  partsByObject.set(object, parts);
   return parts;
 }
 

@@ -87,9 +87,9 @@ export class VerbsView {
     const { gesture } = world.state;
     if (gesture?.verb === 'tow' && gesture.k !== null) {
       const from = this.towed?.k === gesture.k ? this.towed : placeOf(world, gesture.k, elapsedMs);
-      const left = this.stage.isCalm() ? 0 : decay(deltaMs, LAG_MS);
+      const lag = this.stage.isCalm() ? 0 : decay(deltaMs, LAG_MS);
       const { x, y } = gesture.finger;
-      this.towed = { k: gesture.k, x: lerp(x, from.x, left), y: lerp(y, from.y, left), freeAtMs: null };
+      this.towed = { k: gesture.k, x: lerp(x, from.x, lag), y: lerp(y, from.y, lag), freeAtMs: null };
       return this.towed;
     }
     if (!this.towed) return null;

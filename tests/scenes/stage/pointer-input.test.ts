@@ -21,7 +21,7 @@ function touch(type: string, pointerId: number, x: number, isPrimary = pointerId
 }
 
 function listen(gestures: Partial<Gestures> = {}): void {
-  new PointerInput(canvas).hand({
+  new PointerInput(canvas).direct({
     down: ({ id, x }) => heard.push(`down ${id} at ${x}`),
     drag: ({ id }, dx) => heard.push(`drag ${id} by ${dx}`),
     tap: ({ id }) => heard.push(`tap ${id}`),

@@ -118,7 +118,7 @@ function liveTrip(world: TripWorld, flightId: string): LiveTrip {
     wave: waveNow(world),
     tapping: tappingNow(world),
     gesture: presentGesture(world),
-    marked: trip.marked,
+    marked: trip.focusMark,
     cargoReward: setup.cargoReward,
     lesson: lessonLeft(trip.taps.tapped.length, setup.tunables),
     refused: trip.refused,

@@ -128,10 +128,10 @@ describe('a tap', () => {
     const [first, second] = objectsInView(world);
     world.intents.push({ kind: 'mark', step: 1 });
     advanceTrip(world, 30_520);
-    expect(world.state.marked).toBe(first);
+    expect(world.state.focusMark).toBe(first);
     world.intents.push({ kind: 'mark', step: 1 });
     advanceTrip(world, 30_540);
-    expect(world.state.marked).toBe(second);
+    expect(world.state.focusMark).toBe(second);
     world.intents.push({ kind: 'take-marked' });
     advanceTrip(world, 30_560);
     expect(world.state.taps.tapped).toEqual([second]);
