@@ -45,7 +45,7 @@ function hex(number: number, digits: number): string {
   return number.toString(16).padStart(digits, '0');
 }
 
-/** The number in an id of a kind that has no second one. */
+/** Number in an id that has only one number. */
 export function parseOne(kind: Kind, uuid: string): number | undefined {
   const parsed = parseId(kind, uuid);
   return parsed?.second === 0 ? parsed.first : undefined;

@@ -16,8 +16,8 @@ export function withTables(present: LiveContent, tables: Partial<LiveContent>): 
 }
 
 /**
- * A published version with what this release knows besides: tables that came later, and new products and
- * tasks, which are appended. What has been published stays as it was published.
+ * Adds to a published version the tables, products and tasks that are new in this release; products and tasks
+ * are appended. Published rows stay unchanged.
  */
 export function withRelease(published: Partial<LiveContent>, release: LiveContent): LiveContent {
   const words = published.words ?? {};
@@ -36,8 +36,8 @@ export function withRelease(published: Partial<LiveContent>, release: LiveConten
 }
 
 /**
- * An old version's content as the next one. The seasons stay as they are: one that has ended doesn't come
- * back. Products and tasks that came later stay too, in their places, and are retired.
+ * Content for publishing an old version again. Seasons stay as they are, since an ended season can't return.
+ * Products and tasks added later keep their places and are retired.
  */
 export function rolledBack(old: LiveContent, present: LiveContent): LiveContent {
   return {

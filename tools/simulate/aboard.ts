@@ -100,7 +100,9 @@ function shootPirates(stay: Stay, worked: Flight): Flight {
 export function tapOwnObjects(stay: Stay): Tapped {
   const { seed, waves } = stay.flight;
   const { natureOf } = fieldOf(seed, waves, stay.numbers);
-  return tapObjects(stay, natureOf, (k, step) => randomOf(seed, k, 31, step, stay.luck * 2 ** 31));
+  return tapObjects(stay, natureOf, (objectNumber, step) =>
+    randomOf(seed, objectNumber, 31, step, stay.luck * 2 ** 31),
+  );
 }
 
 const longestStay = 3000;
@@ -115,21 +117,23 @@ export function tapRecordedObjects(stay: Stay): Tapped {
   // A stay that begins with its trip begins with the opening wave.
   const shift = first < waveLength ? 0 : anywhere - first;
   const field = fieldOf('last', simulatedWaves, numbers);
-  const natureOf: TapTerms['natureOf'] = (k, last) =>
-    last !== null && waveOf(k) >= last
-      ? field.natureOf(k, last)
-      : recordedObject(recorded, Math.max(0, k + shift), numbers);
-  // A recorded flight keeps no tapped objects; one that was begun must not fix another last wave.
+  const natureOf: TapTerms['natureOf'] = (objectNumber, last) =>
+    last !== null && waveOf(objectNumber) >= last
+      ? field.natureOf(objectNumber, last)
+      : recordedObject(recorded, Math.max(0, objectNumber + shift), numbers);
+  // Recorded flights store no tapped objects; a flight with hits must not fix another last wave.
   const tapped = flight.longestChain > 0 ? [-1] : [];
   const fresh = { ...stay, flight: changeFlight(flight, { tapped, tappedAgain: [], gathered: [] }) };
-  return tapObjects(fresh, natureOf, (k, step) => randomOf('play', k + shift, step, luck * 2 ** 31));
+  return tapObjects(fresh, natureOf, (objectNumber, step) =>
+    randomOf('play', objectNumber + shift, step, luck * 2 ** 31),
+  );
 }
 
 /** Plays the objects of a stay one after another, each tap and each miss by the rule. */
 function tapObjects(
   stay: Stay,
   natureOf: TapTerms['natureOf'],
-  chanceAt: (k: number, step: number) => number,
+  chanceAt: (objectNumber: number, step: number) => number,
 ): Tapped {
   const { flight, ship, stats, numbers, skill, hand } = stay;
   const { spawnIntervalMs } = numbers;
@@ -138,28 +142,28 @@ function tapObjects(
   const { first, last } = objectsOf(stay);
   let state = tapStateOf({ flight, energy: ship.energy });
   let watched = 0;
-  for (let k = first; k <= last && state.overload < flight.cargoLimit; k++) {
-    const t = k * spawnIntervalMs + reactionMs;
+  for (let objectNumber = first; objectNumber <= last && state.overload < flight.cargoLimit; objectNumber++) {
+    const t = objectNumber * spawnIntervalMs + reactionMs;
     const lacking = energyOfTap(state, numbers) - tapEnergyAt(state, t, terms);
     if (lacking > 0) {
       // Nothing happens until there is energy again; the chain doesn't last that long.
-      k += Math.floor(lacking / stats.energyPerMs / spawnIntervalMs);
+      objectNumber += Math.floor(lacking / stats.energyPerMs / spawnIntervalMs);
       continue;
     }
     // A hand leaves when its part is over; the other habits tap as long as they stay.
-    if (hand && isTappingDone(state, k, flight, numbers)) break;
-    if (isTaken(state, k, terms)) continue;
-    const nature = natureOf(k, state.lastWave);
+    if (hand && isTappingDone(state, objectNumber, flight, numbers)) break;
+    if (isTaken(state, objectNumber, terms)) continue;
+    const nature = natureOf(objectNumber, state.lastWave);
     if (!nature) continue;
-    const chanceOf = (step: number) => chanceAt(k, step);
+    const chanceOf = (step: number) => chanceAt(objectNumber, step);
     const play = hand
       ? playByHand(nature, hand, chanceOf, hardness)
       : playObject(nature, skill, chanceOf, hardness);
     for (let made = 0; made < play.taps; made++) {
-      const tap = { k, t: t + made * againMs };
+      const tap = { k: objectNumber, t: t + made * againMs };
       stay.note?.(tap);
       const outcome = takeTap(state, tap, terms);
-      if (outcome.kind === 'hit') watched = k - first + 1;
+      if (outcome.kind === 'hit') watched = objectNumber - first + 1;
       state = outcome.state;
     }
     if (!play.isMiss) continue;
@@ -181,12 +185,12 @@ function tapObjects(
 /** True once the tapping phase is over and the cargo is full enough for its star: nothing calls any more. */
 function isTappingDone(
   { lastWave, baggage }: TapState,
-  k: number,
+  objectNumber: number,
   flight: Flight,
   numbers: Tunables,
 ): boolean {
   const wanted = (flight.cargoLimit * numbers.masteryCargoPercent) / 100;
-  return lastWave !== null && waveOf(k) > lastWave && baggage >= wanted;
+  return lastWave !== null && waveOf(objectNumber) > lastWave && baggage >= wanted;
 }
 
 /** The first and the last object that the pilot can tap during a stay. */

@@ -35,7 +35,7 @@ export function simulateAiRun(life: Life): void {
   const ship = life.mayFly ? simulatedShip(life, 'personal') : undefined;
   if (!ship || !life.player.aiPilots.ships[ship.id]) return;
   const next = nextSimulatedTrip(life, 'personal');
-  const order = {
+  const request = {
     runId: newId(life),
     seed: life.seed,
     tunablesVersion: 0,
@@ -49,7 +49,7 @@ export function simulateAiRun(life: Life): void {
     activateAiPilot(player, ship, {
       stats,
       perks: simulatedPerks(life),
-      request: order,
+      request,
       systems: galaxy.systems,
       nowMs,
       tunables,

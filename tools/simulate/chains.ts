@@ -37,8 +37,8 @@ function payOf({ baseExtraction, timeHours, damage }: TripRow): number {
 }
 
 /**
- * The first trip of a type that was never completed, if its system is open. Completed trips stay completed
- * and pilots fly a chain in order, so each search continues where the last one stopped.
+ * First never completed trip of a type, if its system is open. Completed trips stay completed and pilots fly
+ * a chain in order, so each search continues from the last one.
  */
 export function nextSimulatedTrip(life: Life, type: TripType): ChainPlace | undefined {
   const { systems } = life.player;

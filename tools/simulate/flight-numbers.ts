@@ -14,14 +14,14 @@ export function numbersOf({ terms }: Flight): Tunables {
   return withTerms(tunables, terms);
 }
 
-const known = new Map<string, FlightTerms>();
+const cache = new Map<string, FlightTerms>();
 
 /** The same object for equal terms, so that what was computed for them is found again. */
 export function sameTerms(terms: FlightTerms | null): FlightTerms | null {
   if (!terms) return null;
   const key = JSON.stringify(terms);
-  const found = known.get(key) ?? terms;
-  known.set(key, found);
+  const found = cache.get(key) ?? terms;
+  cache.set(key, found);
   return found;
 }
 

@@ -13,15 +13,15 @@ const plain: Record = [];
 const changed = new WeakMap<Tunables, Record>();
 
 /**
- * Nature of object `k` of a recorded flight, drawn on first use; fewer flights are recorded with numbers of
+ * Nature of an object of a recorded flight, drawn on first use; fewer flights are recorded with numbers of
  * their own.
  */
-export function recordedObject(flight: number, k: number, numbers: Tunables): ObjectNature {
+export function recordedObject(flight: number, objectNumber: number, numbers: Tunables): ObjectNature {
   const record = numbers === tunables ? plain : recordOf(numbers);
   const number = numbers === tunables ? flight : flight % changedRecorded;
   record[number] ??= [];
-  record[number][k] ??= natureAt(`record ${number}`, simulatedWaves, k, numbers)!;
-  return record[number][k];
+  record[number][objectNumber] ??= natureAt(`record ${number}`, simulatedWaves, objectNumber, numbers)!;
+  return record[number][objectNumber];
 }
 
 function recordOf(numbers: Tunables): Record {

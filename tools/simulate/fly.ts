@@ -66,10 +66,7 @@ export function collectTrips(life: Life, person: SimulatedPerson): void {
   }
 }
 
-/**
- * Chooses at every encounter that is open now (D34): a good hand plays the bold way, the others take the
- * safe one.
- */
+/** Chooses at every open encounter (D34): good hands play the bold way, others take the safe one. */
 export function meetEncounters(life: Life, person: SimulatedPerson): void {
   for (const { id } of life.player.flights) {
     const flight = life.player.flights.find((other) => other.id === id)!;
@@ -191,7 +188,7 @@ export function launchTrips(life: Life, leftAlone: string | null): void {
 function launch(life: Life, ship: OwnedShip, system: number, trip: number): void {
   const { artifacts } = life.player;
   const terms = sameTerms(flightTerms(ruleRowOf(systemAt(system)?.rule), artifacts, ship.id, tunables));
-  const order = {
+  const request = {
     flightId: newId(life),
     seed: life.seed,
     tunablesVersion: 0,
@@ -207,7 +204,7 @@ function launch(life: Life, ship: OwnedShip, system: number, trip: number): void
     stats,
     row,
     perks: simulatedPerks(life),
-    request: order,
+    request,
     nowMs: life.nowMs,
     tunables: numbers,
   });

@@ -27,7 +27,7 @@ export interface Habit {
   readonly aiPilot: { readonly by: 'paid' | 'free'; readonly at: 'always' | 'night' } | null;
   /** Ads watched per look, when the ship has too little health to fly on. */
   readonly ads: number;
-  /** Hundredths of clean PROTO to keep; anything above is made into boosters when one is needed. */
+  /** Hundredths of clean PROTO to save; anything above is made into boosters when needed. */
   readonly cleanKept: number;
 }
 

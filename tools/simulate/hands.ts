@@ -69,28 +69,28 @@ export function flyByHand(
   return { cargo, overload: over, pay: byTaps + caught.length * pirateReward(1, tunables) };
 }
 
-/** Gathers the objects one after another, while there is energy: taps in the middle of their stay. */
+/** Gathers the objects in order while there is energy, with taps in the middle of their stay. */
 function gather(hand: FlightHand, seed: string, terms: TapTerms, knows: PathVerb | undefined): TapState {
   const { spawnIntervalMs, objectLifeMs, energyPerTap } = terms.tunables;
   let state = noTaps({ value: terms.energyLimit, atMs: 0 });
-  for (let k = 0; k * spawnIntervalMs < terms.durationMs; k++) {
-    const nature = terms.natureOf(k, state.lastWave);
+  for (let objectNumber = 0; objectNumber * spawnIntervalMs < terms.durationMs; objectNumber++) {
+    const nature = terms.natureOf(objectNumber, state.lastWave);
     if (!nature) continue;
     const { kind, size } = nature;
     if (hand.skipsXs && size === 'xs' && !kind) continue;
     const isMine = kind?.breaksChain === true;
-    if (isMine && randomOf(seed, k, 52) >= hand.mines) continue;
-    const firstMs = k * spawnIntervalMs + objectLifeMs / 2;
+    if (isMine && randomOf(seed, objectNumber, 52) >= hand.mines) continue;
+    const firstMs = objectNumber * spawnIntervalMs + objectLifeMs / 2;
     if (tapEnergyAt(state, firstMs, terms) < energyPerTap) continue;
     if (kind?.verb) {
-      const chance = (step: number) => randomOf(seed, k, 54, step);
-      const gesture = gestureOn(terms.objectOf(k, state.lastWave)!, hand, chance, terms.tunables);
+      const chance = (step: number) => randomOf(seed, objectNumber, 54, step);
+      const gesture = gestureOn(terms.objectOf(objectNumber, state.lastWave)!, hand, chance, terms.tunables);
       if (kind.verb === knows) state = takeTap(state, gesture, terms).state;
       continue;
     }
     for (let tap = 0; tap < (kind?.taps ?? 1); tap++) {
-      const isHit = isMine || randomOf(seed, k, 53, tap) < hand.hits;
-      state = takeTap(state, { k: isHit ? k : null, t: firstMs + tap * againMs }, terms).state;
+      const isHit = isMine || randomOf(seed, objectNumber, 53, tap) < hand.hits;
+      state = takeTap(state, { k: isHit ? objectNumber : null, t: firstMs + tap * againMs }, terms).state;
     }
   }
   return state;

@@ -89,14 +89,14 @@ function bestOf(life: Life, type: ShipType): OwnedShip | undefined {
 /** Loads free artifacts into a ship, up to its number of slots; false when loading one was refused. */
 function loadArtifacts(life: Life, ship: OwnedShip): boolean {
   const slots = artifactSlots(shipRowOf(ship.key).rarity, tunables);
-  let taken = life.player.artifacts.filter(({ shipId }) => shipId === ship.id).length;
+  let usedSlots = life.player.artifacts.filter(({ shipId }) => shipId === ship.id).length;
   for (const artifact of life.player.artifacts) {
-    if (taken >= slots) break;
+    if (usedSlots >= slots) break;
     if (artifact.shipId !== null) continue;
     const decided = assignArtifact(life.player, artifact, ship, { nowMs: life.nowMs, tunables });
     if ('refuse' in decided) return false;
     store(life, decided.ok);
-    taken++;
+    usedSlots++;
   }
   return true;
 }

@@ -66,8 +66,8 @@ export function beginLife(seed: string, tapping: Tapping): Life {
   const improvedWith = { shards: player.shards, clean: player.balance.clean };
   const counts = { earned: 0, spent: 0, stars: 0, count: 0, triedMs: 0 };
   const personal = { mined: 0, byHand: 0, watchedMs: 0 };
-  const known = { reached, system: 1, mayFly: true, improvedWith, chosenWith: null, perksBy: null };
-  return { player, nowMs: startMs, ...counts, personal, ...known, stats: new Map(), tapping, seed };
+  const flags = { reached, system: 1, mayFly: true, improvedWith, chosenWith: null, perksBy: null };
+  return { player, nowMs: startMs, ...counts, personal, ...flags, stats: new Map(), tapping, seed };
 }
 
 /** A fresh id. */

@@ -139,10 +139,7 @@ export function playDay(
   }
 }
 
-/**
- * One look: collects, spends, launches and plays aboard until the stay is over; short trips are flown one
- * after another.
- */
+/** One look: collects, spends, launches and plays aboard until its end; short trips are flown in a row. */
 function lookIn(life: Life, person: SimulatedPerson, isLast: boolean): void {
   const leavesMs = life.nowMs + person.stayMinutes * 60_000;
   const isAiTime = person.aiPilot !== null && (person.aiPilot.at === 'always' || isLast);

@@ -26,7 +26,7 @@ export interface FlightHand extends GestureHand {
   readonly mines: number;
   /** Pirates that are shot. */
   readonly pirates: number;
-  /** Leaves the smallest rocks alone, since they cost as much energy as large ones. */
+  /** Skips the smallest rocks, since they cost as much energy as large ones. */
   readonly skipsXs: boolean;
 }
 
@@ -37,7 +37,7 @@ export const flightHands: readonly FlightHand[] = [
   { key: 'perfect', hits: 1, mines: 0, pirates: 1, skipsXs: true, pressMs: 0, stray: 0 },
 ];
 
-/** Play of a hand on an object: it goes for every one that it doesn't leave out on purpose. */
+/** Play of a hand on an object: it tries every object except those it skips on purpose. */
 export function playByHand(
   { kind, size }: ObjectNature,
   hand: FlightHand,

@@ -83,8 +83,8 @@ function completeContract(life: Life): void {
 export function openCapsules(life: Life): void {
   for (const type of ['ship', 'artifact'] as const) {
     while (life.player.keys[type] > 0 || life.player.balance.clean >= 4000) {
-      const order = { nonce: '', nextSeed: newId(life), newId: newId(life) };
-      const opened = openCapsule(life.player, type, order, { nowMs: life.nowMs, tunables });
+      const draw = { nonce: '', nextSeed: newId(life), newId: newId(life) };
+      const opened = openCapsule(life.player, type, draw, { nowMs: life.nowMs, tunables });
       if ('refuse' in opened) return;
       store(life, opened.ok.change);
     }

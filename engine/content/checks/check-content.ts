@@ -206,13 +206,13 @@ function awardFaults({
   artifacts: artifactRows,
   galaxy: { systems },
 }: Everything): string[] {
-  const known = {
+  const keys = {
     ship_shard: new Set(shipRows.map((row) => row.key)),
     artifact_shard: new Set(artifactRows.map((row) => row.key)),
   };
   const faultsAt = (place: string, awards: readonly AwardRow[]) =>
     awards.flatMap((award) =>
-      'collection' in award && !known[award.kind].has(award.collection)
+      'collection' in award && !keys[award.kind].has(award.collection)
         ? [`${place}: no collection ${award.collection} for a ${award.kind}`]
         : [],
     );

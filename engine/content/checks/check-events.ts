@@ -12,7 +12,7 @@ import { tunableRows } from '../tunables.ts';
 import { repeats, unequal } from './compare-lists.ts';
 import { schemaFaults, withInput } from './schema-faults.ts';
 
-/** Maximum events that are on at once: each counts in a player's document. */
+/** Maximum number of events running at the same time; each is counted in every player's document. */
 const maxConcurrent = 6;
 /** Largest factor by which an event changes a number, up or down. */
 const maxFactor = 5;

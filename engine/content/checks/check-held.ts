@@ -73,14 +73,14 @@ function wordFaults(
 ): string[] {
   const parsed = z.record(z.string(), said[kind]).safeParse(words[language]?.[kind] ?? {}, withInput);
   if (!parsed.success) return schemaFaults(`words.${language}.${kind}`, parsed.error);
-  const shown = content[kind]
+  const titles = content[kind]
     .filter(({ retired }) => !retired)
     .map(({ key }) => parsed.data[key]?.title ?? key);
   return [
     ...unequal(`${language} words for ${names[kind]}`, keysOf(content[kind]), Object.keys(parsed.data)).map(
       (fault) => `${fault}: words.${language}.${kind} has some for each row`,
     ),
-    ...repeats(shown).map((title) => `${language}: two ${kind} are called '${title}'`),
+    ...repeats(titles).map((title) => `${language}: two ${kind} are called '${title}'`),
   ];
 }
 

@@ -172,12 +172,12 @@ function storyFaults(
   if (!story) return [];
   const length = story.script.split(/\s+/).length;
   const counts = quest.questions.map((question) => question.options).join(' ');
-  const asked = story.questions.map((question) => question.options.length).join(' ');
+  const optionCounts = story.questions.map((question) => question.options.length).join(' ');
   return [
     ...(length >= scriptWords.min && length <= scriptWords.max
       ? []
       : [`${place}: a script of ${length} words, not ${scriptWords.min} to ${scriptWords.max}`]),
-    ...(counts === asked ? [] : [`${place}: answers ${asked}, not ${counts}`]),
+    ...(counts === optionCounts ? [] : [`${place}: answers ${optionCounts}, not ${counts}`]),
     ...story.questions
       .filter((question) => repeats(question.options).length > 0)
       .map((question) => `${place}: '${question.title}' offers an answer twice`),

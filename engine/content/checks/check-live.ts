@@ -34,8 +34,8 @@ export function liveFaults(content: LiveContent): string[] {
 }
 
 /**
- * Faults: changes to an event that is on, to a season that has begun, or to what a player already holds of a
- * product or a task. An event's row that is left out ends the event, which keeps its promises up to then.
+ * Faults: changes to a running event, to a season that has begun, or to a product or task that players
+ * already have. Leaving out an event's row ends the event; its promises up to then are kept.
  */
 export function brokenPromises(present: LiveContent, next: LiveContent, nowMs: number): string[] {
   const broken = present.events

@@ -97,9 +97,9 @@ function stringFaults({ rules: ruleRows, traits: traitRows, strings }: Everythin
 
 /** A number in a text that none of the changes is about. */
 function strangers(place: string, line: string, changes: readonly TermChange[]): string[] {
-  const known: readonly string[] = ['sizes', ...changes.flatMap(({ of }) => of)];
+  const targets: readonly string[] = ['sizes', ...changes.flatMap(({ of }) => of)];
   return [...line.matchAll(/\{\{(\w+?)(?:_(?:was|times|min))*\}\}/g)]
     .map((match) => match[1] ?? '')
-    .filter((name) => !known.includes(name))
+    .filter((name) => !targets.includes(name))
     .map((name) => `${place}: it doesn't change ${name}`);
 }

@@ -10,14 +10,14 @@ export function waveFaults(content: unknown = tables): string[] {
   if (!read.success)
     return read.error.issues.map(({ path, message }) => `waves.${path.join('.')}: ${message}`);
   return read.data.editions.flatMap(({ edition, kinds, patterns }, index) => {
-    const known = kinds.map(({ key }) => key);
+    const kindKeys = kinds.map(({ key }) => key);
     return [
       ...(edition === index + 1 ? [] : [`waves: edition ${edition} stands at ${index + 1}`]),
-      ...repeats([...known]).map((key) => `waves: two kinds are called ${key}`),
+      ...repeats([...kindKeys]).map((key) => `waves: two kinds are called ${key}`),
       ...Object.keys(Object.assign({}, ...patterns.map((pattern) => pattern.kinds)))
-        .filter((key) => known.includes(key) && !(`${key}RatePercent` in tunables))
+        .filter((key) => kindKeys.includes(key) && !(`${key}RatePercent` in tunables))
         .map((key) => `waves: no tunable is called ${key}RatePercent`),
-      ...(known.includes('core') ? [] : ['waves: no kind is called core, the target of the last wave']),
+      ...(kindKeys.includes('core') ? [] : ['waves: no kind is called core, the target of the last wave']),
       ...pathVerbs.flatMap((verb) => [
         ...(kinds.filter((kind) => kind.verb === verb).length === 1 ? [] : [`waves: one kind is of ${verb}`]),
         ...(patterns.some((pattern) => pattern.verb === verb) ? [] : [`waves: no pattern is of ${verb}`]),
@@ -26,7 +26,7 @@ export function waveFaults(content: unknown = tables): string[] {
       ...(patterns.filter(({ opens }) => opens).length === 1 ? [] : ['waves: one pattern opens a trip']),
       ...patterns.flatMap((pattern) =>
         Object.keys(pattern.kinds)
-          .filter((key) => !known.includes(key))
+          .filter((key) => !kindKeys.includes(key))
           .map((key) => `waves.${pattern.key}: no kind is called ${key}`),
       ),
       ...patterns

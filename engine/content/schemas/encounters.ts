@@ -41,9 +41,9 @@ const way = z.strictObject({
 /** Something that a long trip meets (D34), with a safe and a bold way. */
 export const encounterRow = z.strictObject({
   key: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-  /** The tunable that has to be above 0 for it to come: research opens it (D40). */
+  /** Tunable that must be above 0 for the encounter to appear; research raises it (D40). */
   needs: z.enum(tunableNames as [TunableName, ...TunableName[]]).optional(),
-  /** A part of a story: its later parts come to who has met the earlier ones (D54). */
+  /** Part of a story; only players who met the earlier parts get the later parts (D54). */
   story: z
     .strictObject({ name: z.string().regex(/^[a-z]+$/), part: z.int().min(1).max(storyParts) })
     .optional(),

@@ -11,7 +11,7 @@ export const seasonRow = z.strictObject({
   number: z.int().min(1).max(999),
   /** Null: not announced. The first season of the list has begun in any case. */
   from: moment.nullable(),
-  /** From then on there are no launches, until the next one begins. Null: it goes on. */
+  /** End of launches until the next season begins; null for a season without an end. */
   until: moment.nullable(),
   /** Rewards of the first pilots of each board at its end; a board that isn't named pays nothing. */
   boards: z.array(

@@ -29,5 +29,5 @@ export const tripChangeRow = z
   });
 
 export type TripChangeRow = z.infer<typeof tripChangeRow>;
-/** Changes of a trip for one player. An AI pilot's run keeps it to its end. */
+/** Changes of a trip for one player. An AI pilot's run uses them until its end. */
 export type TripChange = Pick<TripChangeRow, 'trip' | keyof typeof fields>;

@@ -28,8 +28,8 @@ export interface CallSpec {
    */
   readonly mutates: boolean;
   /**
-   * True for a call whose effect happens once even without an Idempotency-Key, because the server
-   * recognises what was reported before. Its answer is kept for a short time only.
+   * True for a call that the server executes once even without an Idempotency-Key, because it recognises a
+   * repeated report. The answer is stored for a short time only.
    */
   readonly isReport?: true;
   readonly params?: z.ZodObject;

@@ -16,8 +16,8 @@ export interface TripState extends Session {
 }
 
 /**
- * A flight's push: whole when a device connects or shows the game again and when the flight begins, and
- * then what has changed. What time alone changes follows from `endsAt`.
+ * Push of a flight: complete at its start and whenever a device connects or shows the game again; later only
+ * the changed fields. `endsAt` determines everything that changes with time only.
  */
 export type TripPush = Pick<TripState, 'uuid' | 'shipId' | 'rev' | 'now'> &
   Partial<TripState> & {

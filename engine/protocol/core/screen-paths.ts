@@ -1,6 +1,6 @@
 /**
- * The path of every screen; `:name` stands for one segment. The server answers each with the page, and the
- * HUD's routes take their types from this list.
+ * Paths of all screens; `:name` matches one segment. The server answers each with the page, and the HUD's
+ * routes take their types from this list.
  */
 export const screenPaths = [
   '/',

@@ -19,7 +19,7 @@ export interface Claim {
   readonly tunables: Tunables;
 }
 
-/** Gives what a message holds: money through the ledger. The caller makes sure that this runs once (D43). */
+/** Gives a message's attachments, money through the ledger. The caller must call it once a message (D43). */
 export function giveAttachments(change: Change, attachments: readonly Attachment[], claim: Claim): Change {
   return attachments.reduce((given, attachment) => give(given, attachment, claim), change);
 }
@@ -44,7 +44,10 @@ function give(change: Change, attachment: Attachment, claim: Claim): Change {
   }
 }
 
-/** A ship or artifact that the player has already comes as the shards that build one, as from a capsule. */
+/**
+ * A ship or artifact that the player already owns is given as the shards to build one,
+ * like a capsule's prize.
+ */
 function giveWhole(
   change: Change,
   kind: CollectionKind,

@@ -5,8 +5,8 @@ import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
 import { nextGrade } from '../hangar/collections.ts';
 
 /**
- * Fate of each part of a double when it is merged into the account that its person keeps. `moves` goes
- * along as the attachments of one message; `stays` ends with the double.
+ * Fate of each part of a double account when it is merged into the account that its owner keeps. `moves` is
+ * attached to one message; `stays` ends with the double.
  */
 export const mergedParts = {
   balance: 'moves',
@@ -48,9 +48,9 @@ export function partsToMerge(double: Player): Attachment[] {
 }
 
 /**
- * Empties the double and sends everything that moves to `target`, in one change of the double: its message
- * leaves by the outbox, so that it arrives once whatever happens in between. It is final. Refused while
- * something of the double is still on its way, and for a debt, which somebody has to forgive or take first.
+ * Empties the double and sends everything that moves to `target`, in one final change of the double. Its
+ * message is delivered by the outbox, so it arrives exactly once. Refused while effects of the double are
+ * undelivered, and for a debt, which must be forgiven or paid first.
  */
 export function mergeDouble(
   double: Player,

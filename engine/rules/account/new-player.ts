@@ -88,7 +88,7 @@ export function giveFirstShip(
   return { ok: changePlayer(player, { ships: [buildShip(row, shipId, true, { nowMs, tunables })] }) };
 }
 
-/** Facts about a player's deleted account that hold for the next one (D24). */
+/** Facts about a player's deleted account that apply to the next account (D24). */
 export interface FormerAccount {
   readonly wasRecruited: boolean;
   /** Purchases were paused for ever. */

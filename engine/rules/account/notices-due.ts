@@ -25,8 +25,8 @@ export interface NoticeTerms {
 const graceMs = 60_000;
 
 /**
- * The wanted notices that fall after `fromMs` and not after `toMs`, in order of time. They follow from what
- * is stored, and each id follows from its event, so overlapping spans never produce a notice under two ids.
+ * Wanted notices due after `fromMs` and up to `toMs`, ordered by time. Ids follow from the stored events, so
+ * overlapping spans never produce a notice under two ids.
  */
 export function noticesDue(
   player: Player,
@@ -64,7 +64,7 @@ function earliest(notices: readonly MessageEffect[], afterMs: number): number | 
   return moments.length > 0 ? Math.min(...moments) : null;
 }
 
-/** The notices of a state, past and to come; with an earlier state only those of what is different since. */
+/** Past and future notices of a state; given an earlier state, only the notices of its differences. */
 function comingNotices(player: Player, terms: NoticeTerms, since: Player | null = null): MessageEffect[] {
   const { flights, aiPilots, homeland } = player;
   const isNew = <Part>(part: Part, old: (before: Player) => Part | undefined) =>
@@ -157,8 +157,8 @@ function daily(player: Player): MessageEffect[] {
 const openings = new WeakMap<DailyClaim, { readonly zone: string; readonly atMs: number }>();
 
 function opensAtMs(last: DailyClaim, zone: string): number {
-  const known = openings.get(last);
-  if (known?.zone === zone) return known.atMs;
+  const cached = openings.get(last);
+  if (cached?.zone === zone) return cached.atMs;
   const atMs = nextDayOpensAtMs(last, zone, last.atMs);
   openings.set(last, { zone, atMs });
   return atMs;

@@ -20,9 +20,9 @@ import { type Forecast, forecastTrip } from '../trip/forecast.ts';
 import { pirateReward } from '../trip/pirates.ts';
 
 /*
- * Flights of an AI pilot (D22). It flies trips one after another, without a pause in which the ship could
- * recover, and stops before the first trip that its health isn't enough for. Everything follows from the
- * run, the content and the time, so a forecast is the run itself computed to its end.
+ * Flights of an AI pilot (D22). The pilot flies trips one after another without a pause for recovery, and
+ * stops before the first trip that the ship's health doesn't suffice for. Everything follows from the run,
+ * the content and the time, so a forecast is the run computed to its end.
  */
 
 /** One trip of a run; amounts are whole hundredths. */
@@ -149,7 +149,7 @@ function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunab
   };
 }
 
-/** A repair at the moment of a decision comes after it: what was decided before stays as it is. */
+/** Repairs before `beforeMs`. A repair at the exact time of a decision doesn't change the decision. */
 function repair(run: AiRun, { health, repaired }: AiState, beforeMs: number) {
   const due = (run.repairs ?? []).slice(repaired).filter(({ atMs }) => atMs < beforeMs);
   return {
@@ -224,9 +224,9 @@ export interface AiChoice {
 }
 
 /**
- * The next trip of a run; undefined when there is none to fly. The trip that the player named comes first.
- * Then comes a trip that was never flown, by priority, in the present system before others. Then comes a
- * trip flown before: the one after the last trip in its system, or else the first that the ship may fly.
+ * Next trip of a run; undefined if there is none to fly. Order: the trip named by the player; a trip never
+ * flown, by priority, first in the present system; a trip flown before, which is the trip after the last one
+ * in its system, or else the first that the ship may fly.
  */
 export function chooseAiTrip(
   run: AiRun,

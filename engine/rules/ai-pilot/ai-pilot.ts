@@ -40,7 +40,7 @@ export interface AiRunRequest {
 /** Pay of a run up to a moment, from flights that have ended, in whole hundredths. */
 export interface AiReport {
   readonly state: AiState;
-  /** Flights that have ended; a current one is the last of `state.flights` and isn't counted here. */
+  /** Ended flights, without the current flight, which is the last of `state.flights`. */
   readonly ended: readonly AiFlight[];
   readonly mined: number;
   readonly manualMined: number;
@@ -71,8 +71,8 @@ export function aiReportAt(
 
 /** Time at which the run will end without further requests; computed once for each state of a run. */
 export function aiFinishesAtMs(run: AiRun, systems: readonly SystemRow[], tunables: Tunables): number {
-  const known = ends.get(run);
-  if (known?.systems === systems && known.tunables === tunables) return known.atMs;
+  const cached = ends.get(run);
+  if (cached?.systems === systems && cached.tunables === tunables) return cached.atMs;
   const begun = beginAiFlights(run);
   const { dueAtMs: atMs } = continueAiFlights(run, begun, Number.POSITIVE_INFINITY, systems, tunables);
   ends.set(run, { systems, tunables, atMs });
@@ -102,7 +102,7 @@ export function draftAiRun(
   { stats, perks, request, systems, nowMs }: Omit<AiRunInput, 'tunables'>,
 ): AiRun {
   const { type, rarity } = shipRowOf(ship.key);
-  const known = knownSystems(player);
+  const playerSystems = knownSystems(player);
   return {
     id: request.runId,
     seed: request.seed,
@@ -113,14 +113,14 @@ export function draftAiRun(
     difficulty: request.difficulty,
     type: tripTypeFor(type),
     rarity,
-    system: request.place?.system ?? known.at(-1)?.system ?? 1,
+    system: request.place?.system ?? playerSystems.at(-1)?.system ?? 1,
     trip: request.place?.trip ?? null,
     health: healthAt(ship, stats, restsFromMs(player, ship.id), nowMs),
     extractionPercent: stats.extractionPercent,
     cargoPercent: stats.cargoPercent,
     reduceTripSeconds: stats.reduceTripSeconds,
     perks,
-    known: packKnown(known),
+    known: packKnown(playerSystems),
     stars: packStars(player, systems, tripTypeFor(type), request.difficulty),
     ...(request.trips?.length ? { trips: request.trips } : {}),
   };
@@ -231,8 +231,8 @@ interface RepairInput {
 }
 
 /**
- * Adds health to a ship, up to its maximum. `health` is what it has now. While its AI pilot flies it, the
- * run gets the repair and goes on with it (D22).
+ * Adds health to a ship, up to its maximum. `health` is the present value. During an AI pilot's run, the run
+ * records the repair (D22).
  */
 export function repairShip(
   change: Change,

@@ -26,8 +26,8 @@ export type AiCheck =
   | { readonly status: 'processing'; readonly untilMs: number };
 
 /**
- * Whether a ship's AI pilot may be used (D22). It is either paid for, or requested for free with accounts
- * at partner exchanges that were accepted. The accounts count for every ship.
+ * Whether a ship's AI pilot may be used (D22): paid for, or free with accepted accounts at partner exchanges.
+ * The accounts count for every ship.
  */
 export function aiUnlock(player: Player, shipId: string, nowMs: number, tunables: Tunables): AiUnlock {
   const unlock = player.aiPilots.ships[shipId]?.unlock;
@@ -130,10 +130,10 @@ export function registerForAiPilot(
 ): Decided<Change, 'ai_pilot_unlocked' | 'registrations_missing' | 'registrations_spent'> {
   if (aiUnlock(player, ship.id, nowMs, tunables).status === 'available')
     return { refuse: 'ai_pilot_unlocked' };
-  const asked = setUnlock(unchanged(player), ship.id, 'free');
+  const requested = setUnlock(unchanged(player), ship.id, 'free');
   const fresh = freshAccounts(player, accounts, nowMs, tunables);
   if (fresh.length === 0)
-    return player.aiPilots.registrations.length > 0 ? { ok: asked } : { refuse: 'registrations_missing' };
+    return player.aiPilots.registrations.length > 0 ? { ok: requested } : { refuse: 'registrations_missing' };
   const { sets = [] } = player.aiPilots;
   if (!maySend(sets, nowMs)) return { refuse: 'registrations_spent' };
   const sent = fresh.map(
@@ -143,16 +143,18 @@ export function registerForAiPilot(
       ...(isTaken(account) && { verdict: { rejected: 'taken', atMs: nowMs } }),
     }),
   );
-  const kept = player.aiPilots.registrations.filter(
+  const registrations = player.aiPilots.registrations.filter(
     ({ exchange }) => !sent.some((registration) => registration.exchange === exchange),
   );
-  const counted = withPlayer(asked, { aiPilots: { ...asked.player.aiPilots, sets: [...sets, nowMs] } });
-  return { ok: withRegistrations(counted, [...kept, ...sent]) };
+  const counted = withPlayer(requested, {
+    aiPilots: { ...requested.player.aiPilots, sets: [...sets, nowMs] },
+  });
+  return { ok: withRegistrations(counted, [...registrations, ...sent]) };
 }
 
 /**
- * Accounts that are sent anew: the last one for each known exchange, if it isn't being checked or accepted
- * already.
+ * Accounts to send: the last account for each known exchange, except exchanges with an account
+ * under review or accepted.
  */
 export function freshAccounts(
   player: Player,

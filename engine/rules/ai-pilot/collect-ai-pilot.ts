@@ -29,9 +29,9 @@ export interface AiCollected {
 }
 
 /**
- * Pays everything a run has earned at once, after its last flight has ended. Its trips become completed,
- * but a system whose last trip it flew stays in progress until the player completes it by hand (D14).
- * Repairs made during the run count.
+ * Pays a run's whole earnings after its last flight has ended. Its trips become completed, but a system
+ * whose last trip it flew stays in progress until the player completes it by hand (D14). Repairs made
+ * during the run count.
  */
 export function collectAiPilot(
   player: Player,
@@ -52,9 +52,8 @@ export function collectAiPilot(
 }
 
 /**
- * Takes a ship's AI pilot away after a refund. A run is paid for the flights that have ended; one that is
- * under way brings nothing, but its damage counts (D22). `tunablesOf` gives the version that the run began
- * with.
+ * Removes a ship's AI pilot after a refund. The run is paid for its ended flights; a current flight pays
+ * nothing, but its damage counts (D22). `tunablesOf` returns the version in force at the run's start.
  */
 export function removeAiPilot(
   change: Change,
@@ -177,8 +176,8 @@ export function loseAccount(
 }
 
 /**
- * An operator has seen that the account is this player's. It takes the place of another one at the same
- * exchange.
+ * Records that an operator has confirmed the account as this player's. It replaces another account
+ * at the same exchange.
  */
 export function gainAccount(player: Player, account: AiAccount, nowMs: number): Change {
   const { registrations } = player.aiPilots;

@@ -46,8 +46,8 @@ export function capsuleChances(
 }
 
 /**
- * Present place in the series at whose end an epic ship or artifact is certain (D61): the `left`th capsule
- * from now on is one if none comes before.
+ * Place in the series that ends with a certain epic ship or artifact (D61): at the latest, the `left`th
+ * capsule from now is epic.
  */
 export interface Guarantee {
   readonly left: number;
@@ -64,7 +64,7 @@ export function guaranteedOutcomes(type: CapsuleType): readonly CapsuleRow[] {
   return [{ kind: type, rarity: 'epic', percent: 100, least: 1, most: 1 }];
 }
 
-/** Outcomes of a capsule for this player now: of the rows that are offered, the last one counts. */
+/** Outcomes of a capsule for this player now; of several offered rows, the last one applies. */
 export function offeredOutcomes(
   chances: readonly ChanceRow[],
   type: CapsuleType,

@@ -43,9 +43,10 @@ export function drawNumber(seed: string, message: string, index: 0 | 1 | 2 = 0):
 }
 
 /** True when the seed matches its commitment and gives the draw. Anyone can run this check afterwards. */
-export function verifyDraw(shown: Pick<Fairness, 'commitment' | 'seed' | 'message' | 'draw'>): boolean {
+export function verifyDraw(fairness: Pick<Fairness, 'commitment' | 'seed' | 'message' | 'draw'>): boolean {
   return (
-    commitmentOf(shown.seed) === shown.commitment && drawNumber(shown.seed, shown.message) === shown.draw
+    commitmentOf(fairness.seed) === fairness.commitment &&
+    drawNumber(fairness.seed, fairness.message) === fairness.draw
   );
 }
 

@@ -45,7 +45,7 @@ export interface CapsuleOrder {
   readonly nonce: string;
   /** A fresh random seed, for the next capsule. */
   readonly nextSeed: string;
-  /** The id for the ship or artifact, if one comes out. */
+  /** Id for the ship or artifact, if one is drawn. */
   readonly newId: string;
   /** Contents of the capsule for the player; absent for the release's own. */
   readonly outcomes?: readonly CapsuleRow[];

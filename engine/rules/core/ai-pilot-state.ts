@@ -41,10 +41,7 @@ export interface AiShip {
   readonly run: AiRun | null;
 }
 
-/**
- * Everything a run depends on, as it was at activation: what it has done at any time follows from this
- * alone.
- */
+/** Everything that determines a run, as of its activation. */
 export interface AiRun {
   readonly id: string;
   readonly seed: string;

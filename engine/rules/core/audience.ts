@@ -2,8 +2,8 @@ import type { Audience, Offer } from '../../content/schemas/offer.ts';
 import { randomOf } from './random.ts';
 
 /**
- * Place of a player between 0 and 100, by a hash of the salt and the player. The same salt gives the
- * same place again, and another salt one that has nothing to do with it.
+ * Position of a player between 0 and 100, by a hash of the salt and the player. The same salt gives the same
+ * position; different salts give independent positions.
  */
 export function audiencePlace(salt: string, playerId: string): number {
   return 100 * randomOf(`${salt}\n${playerId}`, 1);

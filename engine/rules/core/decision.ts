@@ -94,9 +94,13 @@ export function takeBackMoney(
   { reason, reference, nowMs }: MoneyEntry,
 ): Change {
   if (amount === 0) return change;
-  const taken = Math.min(amount, change.player.balance[currency]);
-  const owed = amount - taken;
-  return enter(change, { currency, amount: taken === 0 ? 0 : -taken, owed, reason, reference }, nowMs);
+  const amountTaken = Math.min(amount, change.player.balance[currency]);
+  const owed = amount - amountTaken;
+  return enter(
+    change,
+    { currency, amount: amountTaken === 0 ? 0 : -amountTaken, owed, reason, reference },
+    nowMs,
+  );
 }
 
 /**

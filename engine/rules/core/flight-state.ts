@@ -27,7 +27,7 @@ export interface Flight {
    */
   readonly terms: FlightTerms | null;
   /**
-   * Fixed at launch: D16's base (hundredths, not rounded), what the timer alone earns, and the amount
+   * Values fixed at launch: the base (D16; hundredths, not rounded), the timer's earnings, and the amount
    * promised on the trip card.
    */
   readonly base: number;
@@ -45,11 +45,11 @@ export interface Flight {
   readonly chain: Chain;
   /** The most hits in a row so far (D38). */
   readonly longestChain: number;
-  /** The objects that were tapped, in order; one that takes several taps is here once. */
+  /** Tapped objects in order; an object that takes several taps is listed once. */
   readonly tapped: readonly number[];
   /** Every further tap on an object that takes several. */
   readonly tappedAgain: readonly number[];
-  /** The objects that came along with a hit (D36). They aren't among the tapped ones. */
+  /** Objects gathered along with a hit (D36); not listed in `tapped`. */
   readonly gathered: readonly number[];
   readonly trace: TapTrace;
   readonly pirates: readonly number[];
@@ -73,7 +73,9 @@ export interface FlightEncounters {
   readonly secret: string;
   /** The flight's duration at its launch, by which they come. */
   readonly plannedMs: number;
-  /** Keys of the story parts that may come, by what the player had met at the launch (D54). */
+  /**
+   * Keys of the story parts that may appear, by the encounters that the player had met at the launch (D54).
+   */
   readonly stories: readonly string[];
   readonly met: readonly MetEncounter[];
 }
@@ -140,7 +142,7 @@ export interface OneTry {
   readonly endedAtMs: number | null;
   /** Hundredths; 0 unless it was won. */
   readonly earned: number;
-  /** The one thing to change after a failure that was reported (D53); absent otherwise. */
+  /** Advice after a reported failure (D53); absent otherwise. */
   readonly advice?: DockingAdvice | AssaultAdvice;
 }
 

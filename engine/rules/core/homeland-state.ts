@@ -41,11 +41,11 @@ export interface DailyClaim extends UsedDay {
 export interface ContractState {
   /** Number of contracts done; a missed day doesn't change it (D39). */
   readonly streak: number;
-  /** The date of the first one that was taken; null before. */
+  /** Date of the first contract taken; null before. */
   readonly since: number | null;
   /** The dates of the last seven that were done. */
   readonly done: readonly number[];
-  /** The last one that was taken. */
+  /** The last contract taken. */
   readonly taken: TakenContract | null;
 }
 

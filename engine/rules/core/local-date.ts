@@ -9,8 +9,8 @@ const maxZones = 2000;
 
 /** The name of a time zone as the runtime writes it ('Europe/Berlin'), or null for a text that names none. */
 export function timeZoneOf(text: string): string | null {
-  const known = zones.get(text);
-  if (known !== undefined) return known;
+  const cached = zones.get(text);
+  if (cached !== undefined) return cached;
   const zone = findZone(text);
   if (zones.size >= maxZones) zones.clear();
   zones.set(text, zone);
@@ -43,8 +43,8 @@ export function localMinute(atMs: number, zone: string): number {
 }
 
 /**
- * Reads the named numbers of a moment in a time zone. A format is slow to make, so each zone's is kept. A
- * zone that another server has stored may be newer than this one's table; it is read as UTC.
+ * Reads the named parts of a time in a time zone. Formats are slow to create, so each zone's format is
+ * cached. A zone missing from this server's table is read as UTC.
  */
 function numbersReader(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string, Intl.DateTimeFormat>();

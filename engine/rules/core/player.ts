@@ -290,7 +290,7 @@ export interface GeneralState {
   /** The current period of access, from and to; both 0 when there never was one. */
   readonly sinceMs: number;
   readonly untilMs: number;
-  /** The part of the period that was bought for a season and ends with it; missing without one. */
+  /** Part of the period that was bought for a season and ends with it; absent without such a part. */
   readonly season?: { readonly fromMs: number; readonly untilMs: number };
   readonly isNotificationEnabled: boolean;
   /** Number of times that the status was earned by the size of the crew. */
@@ -329,7 +329,7 @@ export const noRewards: RewardState = { capsules: 0, sinceEpic: 0, bestTrips: []
 /** The season that a player plays, and what was there when it began (D42). */
 export interface SeasonState {
   readonly number: number;
-  /** The player's lifetime sums when it began: what came since is the season's. */
+  /** The player's lifetime sums at the season's start; the difference to the present sums is the season's. */
   readonly base: SeasonCounts;
   /** The player's result; null until the season is over. */
   readonly result: SeasonResult | null;

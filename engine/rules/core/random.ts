@@ -1,7 +1,7 @@
 /**
- * A number in [0, 1) that depends on its arguments alone and is the same in Node and in a browser. It
- * gives random access into a seed: object 7 000 of a flight needs no draw of the 6 999 before it. The
- * seed's text is hashed by FNV-1a, and each step of the path is mixed in by MurmurHash3's finaliser.
+ * A number in [0, 1) that depends only on its arguments, equal in Node and in browsers. It gives random
+ * access into a seed: object 7 000 of a flight needs no draw of the 6 999 before it. The seed's text is
+ * hashed by FNV-1a; each step of the path is mixed in by MurmurHash3's finaliser.
  */
 export function randomOf(seed: string, ...path: readonly number[]): number {
   let hash = 0x811c9dc5;
@@ -13,10 +13,10 @@ export function randomOf(seed: string, ...path: readonly number[]): number {
 /** The index that a number in [0, 1) selects by weight. At least one weight must be positive. */
 export function pickWeighted(weights: readonly number[], at: number): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let left = at * total;
+  let remainder = at * total;
   for (let index = 0; index < weights.length; index++) {
-    left -= weights[index] ?? 0;
-    if (left < 0) return index;
+    remainder -= weights[index] ?? 0;
+    if (remainder < 0) return index;
   }
   return weights.findLastIndex((weight) => weight > 0);
 }

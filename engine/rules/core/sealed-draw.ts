@@ -5,10 +5,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 const digits = 13;
 const range = 16 ** digits;
 
-/**
- * The hash that is shown before a draw. Throws without a seed, so that nothing is ever drawn from an empty
- * one.
- */
+/** Hash shown before a draw. Throws for an empty seed, so that no draw is ever made from one. */
 export function commitmentOf(seed: string): string {
   if (seed === '') throw new Error('No seed was sealed');
   return bytesToHex(sha256(utf8ToBytes(seed)));

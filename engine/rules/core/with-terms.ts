@@ -7,12 +7,12 @@ import type { FlightTerms } from './flight-state.ts';
 /** The numbers by which a flight is flown and judged: those of its version, with its own in their place. */
 export function withTerms(tunables: Tunables, terms: FlightTerms | null | undefined): Tunables {
   if (!terms) return tunables;
-  const last = known.get(terms);
+  const last = cache.get(terms);
   if (last?.of === tunables) return last.numbers;
   const numbers = Object.freeze({ ...tunables, ...terms });
-  known.set(terms, { of: tunables, numbers });
+  cache.set(terms, { of: tunables, numbers });
   return numbers;
 }
 
 /** A client asks for the same flight many times a second. */
-const known = new WeakMap<FlightTerms, { readonly of: Tunables; readonly numbers: Tunables }>();
+const cache = new WeakMap<FlightTerms, { readonly of: Tunables; readonly numbers: Tunables }>();

@@ -15,11 +15,11 @@ export type CrewTier = (typeof crewTiers)[number];
 
 /** Number of active referrals in each tier; referrals beyond the last place are in none. */
 export function crewCounts(activeMembers: number, tunables: Tunables): Record<CrewTier, number> {
-  let left = activeMembers;
+  let unplaced = activeMembers;
   const take = (places: number) => {
-    const taken = Math.min(left, places);
-    left -= taken;
-    return taken;
+    const placed = Math.min(unplaced, places);
+    unplaced -= placed;
+    return placed;
   };
   return {
     spaceship: take(tunables.crewSpaceshipMembers),
@@ -57,10 +57,10 @@ function toPercent(percent: number): number {
  * last place.
  */
 export function crewTierAt(place: number, tunables: Tunables): CrewTier | null {
-  let left = place;
+  let remaining = place;
   for (const [tier, places] of Object.entries(crewCounts(Number.MAX_SAFE_INTEGER, tunables))) {
-    if (left < places) return tier as CrewTier;
-    left -= places;
+    if (remaining < places) return tier as CrewTier;
+    remaining -= places;
   }
   return null;
 }

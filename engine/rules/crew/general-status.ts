@@ -39,9 +39,10 @@ export function generalDays(term: 'month' | 'season', tunables: Tunables): numbe
 const closingDays = 7;
 
 /**
- * True while general status for a season is sold: the player's access, or the present moment, ends more than
- * 7 days before the season. `endsAtMs` is null for a season without an announced end, and for a player whose
- * season is over: what they buy counts for the next one. `untilMs` is the end of the player's access.
+ * True while general status for a season is sold: until the player's access, or else the present time,
+ * ends less than 7 days before the season. `endsAtMs` is null for a season without an announced end,
+ * and for a player whose season is over, whose purchase counts for the next one. `untilMs` is the end
+ * of the player's access.
  */
 export function sellsSeason(endsAtMs: number | null, untilMs: number, nowMs: number): boolean {
   return endsAtMs === null || Math.max(untilMs, nowMs) < endsAtMs - closingDays * dayMs;

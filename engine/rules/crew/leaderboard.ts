@@ -134,8 +134,8 @@ export interface KnownPilot {
 const points = { device: 1, network: 0.5, neverFlew: 0.5 };
 
 /**
- * Score of how much a crew looks like a farm (D24): points for each pilot on a device or a network of the
- * leader or of another pilot, and for each that has never flown. It only asks a person to look.
+ * Suspicion score of a crew farm (D24): points for each pilot on a device or network of the leader or of
+ * another pilot, and for each pilot who has never flown. A high score only asks an operator to look.
  */
 export function farmScore(leader: KnownPilot, pilots: readonly KnownPilot[]): number {
   const everybody = [leader, ...pilots];

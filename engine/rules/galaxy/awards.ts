@@ -108,16 +108,16 @@ export function offeredChanges(
 ): readonly TripChange[] {
   const offered = rows.flatMap((row, index) => (isOffered(row, playerId, nowMs) ? [index] : []));
   if (offered.length === 0) return none;
-  const lists = known.get(rows) ?? new Map<string, readonly TripChange[]>();
+  const lists = cache.get(rows) ?? new Map<string, readonly TripChange[]>();
   const name = offered.join();
   const list = lists.get(name) ?? offered.map((index) => withoutOffer(rows[index]!));
   // Windows and cohorts of many rows make many lists.
   if (lists.size > 200) lists.clear();
-  known.set(rows, lists.set(name, list));
+  cache.set(rows, lists.set(name, list));
   return list;
 }
 
-const known = new WeakMap<readonly TripChangeRow[], Map<string, readonly TripChange[]>>();
+const cache = new WeakMap<readonly TripChangeRow[], Map<string, readonly TripChange[]>>();
 
 /**
  * The systems with the changes; of several for one trip, the last counts. The same systems for the same
@@ -130,7 +130,7 @@ export function changedSystems(
   if (!changes || changes.length === 0) return systems;
   const made = changed.get(changes);
   if (made?.of === systems) return made.systems;
-  // Each row alone keeps the limits of what a trip may pay; two joined might not.
+  // Each row respects the limits of a trip's pay by itself; two joined rows might not.
   const byTrip = new Map(changes.map(({ trip, ...fields }) => [trip, fields as Partial<TripRow>]));
   const next = systems.map((system) =>
     system.trips.some(({ key }) => byTrip.has(key))

@@ -45,9 +45,9 @@ export function systemStatus(player: Player, system: number): Status {
 }
 
 /**
- * A trip's status (D11). A chain holds the trips of one type and unlocks in order of priority; its first
- * trip is available once the system is explored. `types` are the types of the system's trips in order of
- * priority.
+ * Status of a trip (D11). A chain consists of the trips of one type and unlocks in order of priority;
+ * its first trip is available once the system is explored. `types` are the types of the system's trips
+ * in order of priority.
  */
 export function tripStatus(player: Player, system: number, trip: number, types: readonly TripType[]): Status {
   if (player.flights.some((flight) => flight.system === system && flight.trip === trip)) return 'progress';
@@ -129,7 +129,7 @@ export function completeByHand(
   return { ok: completeSystem(unchanged(player), system, row, { nextSystem, nowMs }).change };
 }
 
-/** Marks a system completed, pays its awards and makes the next one available, if there is one. */
+/** Marks a system completed, pays its awards and makes the next system available, if there is one. */
 export function completeSystem(
   change: Change,
   system: number,

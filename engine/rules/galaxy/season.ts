@@ -15,9 +15,8 @@ export interface PresentSeason {
 }
 
 /**
- * The season at a moment. A season begins at its date, but not before the rewards of the one before it were
- * sent: `settled` is the number of the last season of which they were. So nobody's result is overwritten by
- * a new season's.
+ * The season at a moment. A season begins at its date, but only after the rewards of the previous season were
+ * sent, so that no result is overwritten. `settled` is the number of the last season whose rewards were sent.
  */
 export function presentSeason(rows: readonly SeasonRow[], nowMs: number, settled: number): PresentSeason {
   let at = 0;

@@ -14,11 +14,10 @@ import { lifetimeCounts, type PresentSeason, seasonResult } from './season.ts';
 const protoForClean = 100;
 
 /**
- * Brings a player into the present season; null when there is nothing to do. To be applied before anything
- * else is decided about the player. It has two steps, which may be a long time apart or follow at once:
- * when a season is over, its result is fixed; when the next one has begun, what starts anew does. Nothing
- * is taken from under a trip: a player whose trips of the last season wait to be collected comes into the
- * new one afterwards.
+ * Brings a player into the present season; null if there is nothing to do. Apply it before any other decision
+ * about the player. It has two steps, which may be far apart or follow immediately: the end of a season fixes
+ * its result; the beginning of the next one resets what starts anew. Trips are never cut off: a player with
+ * uncollected trips of the last season enters the new season after collecting them.
  */
 export function turnSeason(
   player: Player,

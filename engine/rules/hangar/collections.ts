@@ -161,6 +161,8 @@ function payStep(
   const next = nextGrade(kind, key, grade);
   const refusal = mergeRefusal({ next, shards: shardsOf(player, key), clean: player.balance.clean });
   if (refusal || !next) return { refuse: refusal ?? 'grade_capped' };
-  const taken = moveShards(unchanged(player), key, -next.shards);
-  return { ok: moveMoney(taken, 'clean', -next.clean, { reason: `${kind}_merge`, reference, nowMs }) };
+  const withoutShards = moveShards(unchanged(player), key, -next.shards);
+  return {
+    ok: moveMoney(withoutShards, 'clean', -next.clean, { reason: `${kind}_merge`, reference, nowMs }),
+  };
 }

@@ -122,8 +122,8 @@ export function energyAt(ship: OwnedShip, stats: ShipStats, nowMs: number): numb
 }
 
 /**
- * The energy to tell a device. It may be stored for a moment that is still to come, because taps are
- * counted from devices whose clock is a little ahead; until then it is less by what recovers.
+ * Energy to report to a device. The stored time may be in the future, because taps are counted from devices
+ * whose clocks are slightly ahead; until then the value is reduced by the recovery of the difference.
  */
 export function reportedEnergy(ship: OwnedShip, stats: ShipStats, nowMs: number): number {
   const { value, atMs } = ship.energy;

@@ -24,7 +24,7 @@ export interface Suggestion {
   /** Points to add; together all free ones, as far as the stats have room. */
   readonly points: Readonly<Partial<Record<Stat, number>>>;
   readonly reason: SuggestionReason;
-  /** Flights for which the reason holds, and all that were looked at. */
+  /** Number of flights that the reason applies to, and of all flights examined. */
   readonly count: number;
   readonly of: number;
 }

@@ -31,7 +31,7 @@ export interface ContractDay {
   /** True while one can be taken. */
   readonly isOpen: boolean;
   readonly offered: readonly ContractRow[];
-  /** The one that was taken today. */
+  /** Contract taken today. */
   readonly taken: TakenContract | null;
 }
 
@@ -95,7 +95,7 @@ export function advanceContract(before: Player, change: Change, nowMs: number, t
     : payContract(withContracts(change, further), nowMs, tunables);
 }
 
-/** State of a contract of a day, given the one that was taken that day. */
+/** State of a day's contract, given the contract taken that day. */
 export function contractStatus(row: ContractRow, taken: TakenContract | null, nowMs: number): ContractStatus {
   if (!taken) return 'offered';
   if (taken.key !== row.key) return 'closed';

@@ -86,15 +86,15 @@ export interface OwnDay {
   readonly isOpen: boolean;
   /** The player's own date, in days since 1970-01-01; the used one's while the next day isn't open. */
   readonly date: number;
-  /** Number of days that have begun since the used one; 0 while the next isn't open. */
+  /** Number of days begun since the used day; 0 while the next day isn't open. */
   readonly passed: number;
 }
 
 /**
- * Things that can be had once a day go by the player's own day (D26). The next day opens when three counts
- * since the last use are all at least one day: by the local date now against the used date, by the present
- * zone alone, and by the zone of the last use alone. So changing the time zone opens nothing early, each
- * date is used once in whatever zone, and an honest traveller waits for one midnight at most.
+ * Rewards available once a day follow the player's own day (D26). The next day opens when three counts since
+ * the last use are all at least one day: from the used date to the present local date, by the present zone
+ * only, and by the zone of the last use only. So changing the time zone opens nothing early, each date is
+ * used once in any zone, and an honest traveller waits for one midnight at most.
  */
 export function ownDay(last: UsedDay | null, zone: string, nowMs: number): OwnDay {
   const here = knownZone(zone);

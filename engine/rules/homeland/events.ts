@@ -57,7 +57,7 @@ export function eventModifiers(events: readonly DatedEvent[], place?: EventPlace
 }
 
 /** Events that have begun, and that the new content drops or pays differently. */
-export function takenBack(
+export function changedRunningEvents(
   before: readonly DatedEvent[],
   after: readonly DatedEvent[],
   nowMs: number,
@@ -109,7 +109,7 @@ function addedTo(event: DatedEvent, counts: EventCount, before: Player, change: 
   );
 }
 
-/** The player with only those flights that are flown where the event holds. */
+/** The player with only the flights in the event's trips. */
 function flownThere(event: DatedEvent, player: Player): Player {
   return { ...player, flights: player.flights.filter((flight) => isThere(event, flight)) };
 }
@@ -130,11 +130,11 @@ function withCount(
   const count = (homeland.events[id] ?? 0) + added;
   const present = new Set(on.map((event) => event.id));
   const past = Object.keys(homeland.events).filter((eventId) => !present.has(eventId));
-  const kept = Object.entries(homeland.events).filter(
+  const remaining = Object.entries(homeland.events).filter(
     ([eventId]) =>
       eventId !== id && (present.has(eventId) || past.indexOf(eventId) >= past.length - pastCounts),
   );
-  const events = { ...Object.fromEntries(kept), [id]: count };
+  const events = { ...Object.fromEntries(remaining), [id]: count };
   return withEffect(withPlayer(change, { homeland: changeHomeland(homeland, { events }) }), {
     kind: 'event',
     id: nextEffectId(change),

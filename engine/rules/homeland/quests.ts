@@ -33,9 +33,9 @@ export interface Answered {
 }
 
 /**
- * Answers a question; both indices count from 0. The first question starts a new attempt, the others come
- * in order. A wrong answer ends the attempt, and the last right one makes the quest claimable. Nothing is
- * paid here.
+ * Answers a question; both indices count from 0. The first question starts a new attempt; the others
+ * follow in order. A wrong answer ends the attempt, and the last right answer makes the quest claimable.
+ * Nothing is paid here.
  */
 export function answerQuestion(
   player: Player,

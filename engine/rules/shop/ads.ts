@@ -81,8 +81,8 @@ interface AdRewardInput {
 }
 
 /**
- * Takes the reward of a watched ad, once: full energy, or some health, for one ship, in a trip or not.
- * `health` is what the ship has now.
+ * Gives the reward of a watched ad, once: full energy, or some health, for one ship, in a trip or not.
+ * `health` is the ship's present health.
  */
 export function takeAdReward<Reward extends AdReward>(
   player: Player,
@@ -96,14 +96,14 @@ export function takeAdReward<Reward extends AdReward>(
   const isFull =
     reward === 'health' ? health >= stats.maxHealth : energyAt(ship, stats, nowMs) >= stats.energyLimit;
   if (isFull) return { refuse: fullCodes[reward] };
-  const taken = withAds(player, { ticket: null, takenId: id });
+  const rewarded = withAds(player, { ticket: null, takenId: id });
   if (reward === 'health')
-    return { ok: repairShip(taken, ship, { stats, health, addedHealth: tunables.adHealth, nowMs }) };
+    return { ok: repairShip(rewarded, ship, { stats, health, addedHealth: tunables.adHealth, nowMs }) };
   const fresh = changeShip(ship, { energy: { value: stats.energyLimit, atMs: nowMs } });
-  return { ok: withPlayer(taken, { ships: replaceShip(player.ships, fresh) }) };
+  return { ok: withPlayer(rewarded, { ships: replaceShip(player.ships, fresh) }) };
 }
 
-/** An unconfirmed ticket that has timed out; a confirmed one stays until it is used. */
+/** True for an unconfirmed ticket that has timed out; a confirmed ticket is valid until used. */
 function isStale(ticket: AdTicket, nowMs: number, tunables: Tunables): boolean {
   return !ticket.isConfirmed && nowMs - ticket.issuedAtMs > tunables.adTicketMinutes * 60_000;
 }

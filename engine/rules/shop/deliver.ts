@@ -14,7 +14,9 @@ import {
   usedAccess,
 } from '../crew/general-status.ts';
 
-/** False for an AI pilot that was already paid for, and for one for a ship that isn't the player's. */
+/**
+ * False for an AI pilot that is already paid for, and for the AI pilot of a ship that the player doesn't own.
+ */
 export function canDeliver(player: Player, product: ProductRow, shipId: string | null): boolean {
   if (product.kind !== 'ai_pilot') return true;
   if (shipId === null || !player.ships.some(({ id }) => id === shipId)) return false;
@@ -67,7 +69,7 @@ export interface RefundTunables {
  * After a refund, takes back the rest of the purchase, and leaves the value of the rest as a debt
  * (D27). An AI pilot that flies is paid and gone.
  */
-export function takeBack(
+export function refundProduct(
   change: Change,
   product: ProductRow,
   { shipId, orderId, nowMs, tunables, tunablesOf }: Delivery & RefundTunables,
@@ -78,9 +80,9 @@ export function takeBack(
       return takeBackMoney(change, 'clean', product.count * 100, entry);
     case 'auto_replenish': {
       const { boosters } = change.player;
-      const taken = Math.min(boosters.autoReplenishCount, product.count);
-      const autoReplenishCount = boosters.autoReplenishCount - taken;
-      const value = roundDown((productValue(product, tunables) * (product.count - taken)) / product.count);
+      const pieces = Math.min(boosters.autoReplenishCount, product.count);
+      const autoReplenishCount = boosters.autoReplenishCount - pieces;
+      const value = roundDown((productValue(product, tunables) * (product.count - pieces)) / product.count);
       const without = withPlayer(change, { boosters: { ...boosters, autoReplenishCount } });
       return takeBackMoney(without, 'default', value, entry);
     }

@@ -21,7 +21,7 @@ import {
   isSameOffer,
   productValue,
   type RefundTunables,
-  takeBack,
+  refundProduct,
 } from './deliver.ts';
 import { countSpending, holdSpending, releaseSpending, spendingRefusal } from './spending.ts';
 
@@ -141,9 +141,9 @@ export interface Paid {
 }
 
 /**
- * The messenger reports a payment: delivers the order in the same write, exactly once however often it is
- * reported. A late payment counts, and so does one for an order that was reported as failed. An unknown
- * order is refused as `order_closed`, one of an account that is being deleted as `account_leaving`.
+ * Records a payment reported by the messenger, and delivers the order in the same write, exactly once however
+ * often the payment is reported. Late payments count, also for an order reported as failed. Refuses an
+ * unknown order as `order_closed`, and one of an account being deleted as `account_leaving`.
  */
 export function payOrder(
   player: Player,
@@ -213,8 +213,8 @@ export function isPayable(order: Order, nowMs: number, tunables: Tunables): bool
 }
 
 /**
- * Replaces an order, or appends a new one. The number kept is limited: the oldest closed orders go first,
- * then the oldest of all.
+ * Replaces an order, or appends a new one. The number of stored orders is limited: the oldest closed orders
+ * are dropped first, then the oldest of all.
  */
 function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunables): Change {
   const { player } = change;
@@ -226,8 +226,8 @@ function putOrder(change: Change, order: Order, nowMs: number, tunables: Tunable
     ...others.filter(({ status }) => status !== 'pending'),
     ...others.filter(({ status }) => status === 'pending'),
   ].slice(0, Math.max(0, all.length - tunables.ordersKept));
-  const kept = all.filter((other) => !leaving.includes(other));
-  return withEffect(withPlayer(change, { shop: { ...player.shop, orders: kept } }), {
+  const remaining = all.filter((other) => !leaving.includes(other));
+  return withEffect(withPlayer(change, { shop: { ...player.shop, orders: remaining } }), {
     kind: 'order',
     id: `${order.id}:${order.status}`,
     atMs: nowMs,
@@ -266,8 +266,8 @@ function payTribute(change: Change, order: Order, amount: number, nowMs: number)
 }
 
 /**
- * The Stars were refunded: takes back what was delivered and the general's share, once. `order` comes from
- * the order history when the document no longer has it. What can't be taken back stays as a debt (D27).
+ * Takes back the delivery and the general's share of an order whose Stars were refunded, once. `order` is
+ * read from the order history if the document no longer has it. Any shortfall is recorded as debt (D27).
  */
 export function refundOrder(
   player: Player,
@@ -286,7 +286,7 @@ export function refundOrder(
   change = postReceipt(change, 'refund', back, nowMs);
   if (present.status !== 'delivered') return { ok: change };
   const product = back.bought;
-  change = takeBack(change, product, { shipId: back.shipId, orderId: back.id, nowMs, ...versions });
+  change = refundProduct(change, product, { shipId: back.shipId, orderId: back.id, nowMs, ...versions });
   change = payTribute(change, back, -tributeOf(productValue(product, tunables), tunables), nowMs);
   return { ok: countRefund(change, nowMs, tunables) };
 }

@@ -14,7 +14,7 @@ export type Exclusion = (typeof exclusionDays)[number] | 'forever';
 export interface Spending {
   /** Stars a month; null for no limit. */
   readonly limit: number | null;
-  /** A higher limit that is still to come. */
+  /** Higher limit that isn't in force yet. */
   readonly next: { readonly limit: number | null; readonly fromMs: number } | null;
   /** Stars spent in this month, by UTC. */
   readonly spent: number;
@@ -66,15 +66,15 @@ export function holdSpending(player: Player, { id, stars }: Order, nowMs: number
 export function releaseSpending(change: Change, orderId: string): Change {
   const { account } = change.player;
   const { held = [], ...spending } = account.spending ?? {};
-  const left = withoutOrder(held, orderId);
-  if (left.length === held.length) return change;
-  const next = left.length === 0 ? spending : { ...spending, held: left };
+  const remaining = withoutOrder(held, orderId);
+  if (remaining.length === held.length) return change;
+  const next = remaining.length === 0 ? spending : { ...spending, held: remaining };
   return withPlayer(change, { account: { ...account, spending: next } });
 }
 
 /**
- * A lower limit holds at once, a higher one after a day. The present one withdraws a higher one that is to
- * come.
+ * Sets a limit. A lower limit applies immediately, a higher one after a day. Setting the present limit
+ * withdraws a pending higher limit.
  */
 export function limitSpending(player: Player, limit: number | null, nowMs: number): Change {
   const present = spendingAt(player, nowMs);
@@ -89,10 +89,10 @@ export function limitSpending(player: Player, limit: number | null, nowMs: numbe
 /** Forbids purchases for a time. It can be made longer, never shorter. */
 export function excludePurchases(player: Player, exclusion: Exclusion, nowMs: number): Change {
   const { excludedUntilMs: present } = spendingAt(player, nowMs);
-  const asked = exclusion === 'forever' ? null : nowMs + exclusion * dayMs;
-  if (present === null || (present !== undefined && asked !== null && asked <= present))
+  const untilMs = exclusion === 'forever' ? null : nowMs + exclusion * dayMs;
+  if (present === null || (present !== undefined && untilMs !== null && untilMs <= present))
     return unchanged(player);
-  return settle(player, { ...player.account.spending, excludedUntilMs: asked });
+  return settle(player, { ...player.account.spending, excludedUntilMs: untilMs });
 }
 
 /** Counts a delivered purchase instead of its reservation. A refund doesn't give the room back. */

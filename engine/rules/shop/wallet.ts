@@ -62,8 +62,8 @@ export function unlinkWallet(player: Player): Decided<Change, 'wallet_not_linked
 }
 
 /**
- * Stores what the wallet holds now; an active NFT that it no longer holds stops working. `arriving`: when
- * each of its NFTs that served another player works here.
+ * Stores the wallet's present holdings; an active NFT that is no longer held stops working. `arriving`: times
+ * at which NFTs that served another player start to work here.
  */
 export function syncNfts(
   player: Player,
@@ -91,14 +91,14 @@ export function areHoldingsStale(player: Player, nowMs: number, { nftCheckMinute
 export function loseNfts(player: Player, address: string, kinds: readonly NftKind[]): Change {
   const { wallet, holdings } = player.shop;
   if (wallet?.address !== address) return unchanged(player);
-  const left = { ...holdings };
-  for (const kind of kinds) left[kind] = Math.max(0, left[kind] - 1);
-  return withHoldings(player, wallet, left);
+  const remaining = { ...holdings };
+  for (const kind of kinds) remaining[kind] = Math.max(0, remaining[kind] - 1);
+  return withHoldings(player, wallet, remaining);
 }
 
 /**
- * Switches an NFT on, replacing the other one of its slot, or off. Running trips keep the NFTs they were
- * launched with.
+ * Switches an NFT on or off; switching on replaces the NFT in its slot. Running trips keep the
+ * NFTs of their launch.
  */
 export function activateNft(
   player: Player,
@@ -124,10 +124,17 @@ export function requestMint(
   if (!wallet) return { refuse: 'wallet_not_linked' };
   if (!wallet.isProven) return { refuse: 'wallet_not_proven' };
   if (mints.includes(nft)) return { refuse: 'mint_requested' };
-  const asked = withStore(unchanged(player), { mints: [...mints, nft] });
+  const reserved = withStore(unchanged(player), { mints: [...mints, nft] });
   const id = `${player.id}:mint:${nft}`;
   const { address } = wallet;
-  const requested = withEffect(asked, { kind: 'mint', id, atMs: nowMs, playerId: player.id, address, nft });
+  const requested = withEffect(reserved, {
+    kind: 'mint',
+    id,
+    atMs: nowMs,
+    playerId: player.id,
+    address,
+    nft,
+  });
   const values = { nft, address: shownAddress(wallet) };
   return { ok: postMessage(requested, 'mint_requested', { id: `${id}:requested`, values, nowMs }) };
 }

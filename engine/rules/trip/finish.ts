@@ -180,9 +180,9 @@ function countFlight(totals: Totals, row: TripRow, flight: Flight, byHand: numbe
 }
 
 /**
- * Ends a flight in an operator's name (D63). It is paid what its timer, the player's hand and its arrival
- * game have earned until now. Its trip doesn't count as flown: it drops no award, wins no star, and can be
- * flown again. A fault in the flight costs its pay, which is reported, and never its end.
+ * Ends a flight in an operator's name (D63), paying the earnings so far of the timer, the player's hand and
+ * the arrival game. The trip doesn't count as flown: it drops no award, wins no star, and can be flown again.
+ * A fault in the flight costs its pay, which is reported, but never prevents the end.
  */
 export function endFlight(player: Player, flight: Flight, nowMs: number, tunables: Tunables): Change {
   const home = withPlayer(unchanged(player), {

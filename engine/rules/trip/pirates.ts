@@ -14,7 +14,7 @@ export interface Pirate {
   /** Its position, in field units. */
   readonly x: number;
   readonly y: number;
-  /** It comes from the left or from the right. */
+  /** Side of entry: −1 is the left, 1 the right. */
   readonly side: -1 | 1;
 }
 

@@ -106,10 +106,10 @@ function isGameWon({ docking, assault }: Flight): boolean {
 function secondsLeft(flight: Flight, shipKey: string, tunables: Tunables): number {
   if (!isGameWon(flight)) return 0;
   const { docking, assault } = flight;
-  const left = docking
+  const secondsToSpare = docking
     ? tunables.dockingSeconds - secondsOf(docking)
     : shipRowOf(shipKey).warTimeSeconds - secondsOf(assault!);
-  return Math.max(0, Math.floor(left));
+  return Math.max(0, Math.floor(secondsToSpare));
 }
 
 function secondsOf({ startedAtMs, endedAtMs }: OneTry): number {

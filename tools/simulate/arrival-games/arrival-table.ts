@@ -55,13 +55,13 @@ export function printArrivalTable(cells: readonly ArrivalCell[], tries: number):
   const percent = (count: number) => `${Math.round((100 * count) / tries)}`.padStart(3);
   const rows = (['docking', 'assault'] as const).flatMap((game) =>
     hands.map((hand) => {
-      const shown = difficulties.map((difficulty) => {
+      const rates = difficulties.map((difficulty) => {
         const cell = cells.find(
           (each) => each.game === game && each.hand === hand && each.difficulty === difficulty,
         );
         return `${percent(cell?.won ?? 0)} % (clean ${percent(cell?.clean ?? 0)} %)`;
       });
-      return [game.padEnd(8), hand.padEnd(9), ...shown].join('  ');
+      return [game.padEnd(8), hand.padEnd(9), ...rates].join('  ');
     }),
   );
   return [`${' '.repeat(19)}  ${difficulties.map((each) => each.padEnd(20)).join('  ')}`, ...rows].join('\n');

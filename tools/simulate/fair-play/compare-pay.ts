@@ -6,11 +6,14 @@ export interface PayRow {
   /** PROTO of the program and of an honest hand at the same looks. */
   readonly program: number;
   readonly hand: number;
-  /** Ratio of the program's pay to the hand's. */
+  /**
+   * Pay of the program divided by the pay of a hand that looks in four times a day: the gain of
+   * more frequent looks only.
+   */
   readonly ratio: number;
   /**
-   * Ratio of the program's pay to the pay of a hand that looks in four times a day: what more looks alone are
-   * worth.
+   * Pay of the program divided by the pay of a hand that looks in four times a day: the gain of
+   * more frequent looks only.
    */
   readonly ofFourLooks: number;
 }

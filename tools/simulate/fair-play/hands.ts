@@ -99,7 +99,9 @@ export function randomHand(by: TapMethod, chance: Chance): Hand {
 export function replayingHand(person: Hand, chance: Chance): Hand {
   const records = Array.from({ length: Math.floor(between(chance, 1, 7)) }, () => {
     person.begin();
-    return Array.from({ length: 220 }, (_, k) => person.tap({ k, reach: between(chance, 0.6, 3) }));
+    return Array.from({ length: 220 }, (_, objectNumber) =>
+      person.tap({ k: objectNumber, reach: between(chance, 0.6, 3) }),
+    );
   });
   let record = records[0]!;
   let at = 0;

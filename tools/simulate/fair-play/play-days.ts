@@ -56,16 +56,16 @@ function launchOnce() {
 
 /** The server's record of a pilot's fair play after some days; every tap goes through the rules. */
 export function playDays(pilot: TappingPilot, days: number): FairPlay {
-  let known = noFairPlay;
+  let fairPlay = noFairPlay;
   let energy = { value: stats.energyLimit, atMs: startMs };
   for (let day = 0; day < days; day++)
     for (const hour of pilot.habit.looksAt(day, pilot.chance)) {
       const beganMs = startMs + day * dayMs + Math.round(hour * hourMs);
       const flown = flyOnce(pilot, beganMs, energy);
       energy = flown.energy;
-      known = addFlight(known, flown.record, tunables);
+      fairPlay = addFlight(fairPlay, flown.record, tunables);
     }
-  return known;
+  return fairPlay;
 }
 
 function flyOnce(
@@ -130,14 +130,18 @@ function tapAlong(flight: Flight, tap: TappingPilot['hand']['tap'], stayMs: numb
   const objectOf = flightObjects(flight.seed, flight.waves!, tunables);
   let last = objectOf(0)!;
   let freeMs = 0;
-  for (let k = 0; k * spawnIntervalMs < stayMs && taps.length < maxTaps; k++) {
-    const object = objectOf(k)!;
+  for (
+    let objectNumber = 0;
+    objectNumber * spawnIntervalMs < stayMs && taps.length < maxTaps;
+    objectNumber++
+  ) {
+    const object = objectOf(objectNumber)!;
     const reach = Math.log2(Math.hypot(object.x - last.x, object.y - last.y) / object.diameter + 1);
-    const delay = tap({ k, reach });
+    const delay = tap({ k: objectNumber, reach });
     if (delay === null) continue;
-    const t = Math.round(Math.max(k * spawnIntervalMs + delay, freeMs + handMs));
-    if (t - k * spawnIntervalMs > objectLifeMs) continue;
-    taps.push({ k, t });
+    const t = Math.round(Math.max(objectNumber * spawnIntervalMs + delay, freeMs + handMs));
+    if (t - objectNumber * spawnIntervalMs > objectLifeMs) continue;
+    taps.push({ k: objectNumber, t });
     freeMs = t;
     last = object;
   }

@@ -63,7 +63,7 @@ function rowsOf(count: number): SeasonRow[] {
   });
 }
 
-/** Closes the season or begins the next one when it is time, and claims what the stars have brought. */
+/** Closes the season or begins the next one when due, and claims the rewards of the stars. */
 function turn(life: Life, rows: readonly SeasonRow[]): void {
   const present = presentSeason(rows, life.nowMs, Number.POSITIVE_INFINITY);
   const before = life.player.season.number;

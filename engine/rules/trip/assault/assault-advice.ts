@@ -2,8 +2,8 @@ import type { AssaultAdvice } from '../../../content/kinds.ts';
 import { phaseCount } from './assault.ts';
 
 /*
- * One thing to change after a failed assault (D53), as a pure rule of what the pilot did. The server stores
- * the code; the device computes the numbers of its sentence from its own log.
+ * Advice after a failed assault (D53): one thing to change, a pure rule of the pilot's acts. The server
+ * stores the code; the device computes the numbers of its sentence from its own log.
  */
 
 /** An assault in numbers. */

@@ -92,10 +92,10 @@ export function orderTicks(terms: AssaultTerms): number {
 
 /** The threat of each phase: every one once, in an order drawn from the seed. */
 export function threatsOf(seed: string): readonly Threat[] {
-  const left: Threat[] = [...threats];
+  const remaining: Threat[] = [...threats];
   return threats.map((_, phase) => {
-    const at = Math.floor(randomOf(seed, PATH_THREAT, phase) * left.length);
-    return left.splice(at, 1)[0] as Threat;
+    const at = Math.floor(randomOf(seed, PATH_THREAT, phase) * remaining.length);
+    return remaining.splice(at, 1)[0] as Threat;
   });
 }
 
@@ -225,8 +225,8 @@ export function helpTicks({ assaultHelpSeconds }: Tunables): number {
 
 /** A part, 0 to 100, after damage. */
 export function worn(part: number, damage: number): number {
-  const left = part - damage;
-  return left > nearly ? left : 0;
+  const remainder = part - damage;
+  return remainder > nearly ? remainder : 0;
 }
 
 function shotsPerPhase(difficulty: Difficulty, tunables: Tunables): number {

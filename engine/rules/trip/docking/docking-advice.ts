@@ -3,8 +3,8 @@ import { ticksPerSecond } from '../arrival/one-try.ts';
 import { brakeLeadTicks, type DockingTerms, dockingTicks } from './docking.ts';
 
 /*
- * One thing to change after a failed docking (D53), as a pure rule of what the pilot did. The server stores
- * the code; the device computes the numbers of its sentence from its own log.
+ * Advice after a failed docking (D53): one thing to change, a pure rule of the pilot's acts. The server
+ * stores the code; the device computes the numbers of its sentence from its own log.
  */
 
 /** A docking in numbers. Speeds are units per tick, which the game calls metres per second. */

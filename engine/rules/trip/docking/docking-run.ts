@@ -4,15 +4,15 @@ import type { Flight } from '../../core/flight-state.ts';
 import type { DockingResult, StickInput } from './docking.ts';
 
 /*
- * A won docking as a ghost flies it again (D37): what the stick did, with the seed and the numbers that it
- * was flown by. A player keeps the fastest one of each tier.
+ * A won docking as flown again by a ghost (D37): the stick's movements with the seed and tunables of the
+ * flight. Only a player's fastest docking on each tier is stored.
  */
 
 const steps = 1000;
 
 /**
- * The stick as text, `tick x y` in thousandths, one entry a tick at most: about 12 bytes an entry, whatever
- * was sent. What the stick did after the end is left out.
+ * The stick's movements as text, `tick x y` in thousandths, at most one entry a tick: about 12 bytes an
+ * entry, whatever was sent. Entries after the end are left out.
  */
 export function packStick(input: readonly StickInput[], ticks: number): string {
   const byTick = new Map(input.filter(({ tick }) => tick < ticks).map((entry) => [entry.tick, entry]));
@@ -37,7 +37,9 @@ interface RunInput {
   readonly nowMs: number;
 }
 
-/** Keeps a won docking beside the change that ends its try, if what is kept of the stick wins as well. */
+/**
+ * Adds the stored run of a won docking to the change that ends its try, if the packed movements win as well.
+ */
 export function keepRun(
   change: Change,
   flight: Flight,

@@ -82,8 +82,8 @@ export function dockingTerms(tunables: Tunables, difficulty: Difficulty): Dockin
 }
 
 /**
- * Addition of the station's wind to the speed at a tick: it swells and fades, and turns with the seed.
- * It never blows towards the station, so that a ship that is left alone is never blown into the frame.
+ * Speed added by the station's wind at a tick. The wind swells, fades and turns with the seed. It never blows
+ * towards the station, so a ship without a pilot is never blown into the frame.
  */
 export function gustAt(seed: string, tick: number, { gust = 0, dockingGustTicks }: DockingTerms): Vector {
   if (gust === 0) return { x: 0, y: 0 };
@@ -185,7 +185,7 @@ export function speedAfter(speed: number, push: number, tunables: Tunables): num
   return (speed + push * tunables.dockingThrust) * (1 - tunables.dockingDragPercent / 100);
 }
 
-/** One tick along one axis of the field; the ship stops at the edge. */
+/** Moves one tick along one axis of the field; the ship stops at the edge. */
 export function moveWithin(from: number, speed: number, length: number): { at: number; speed: number } {
   const at = from + speed;
   if (at < 0) return { at: 0, speed: 0 };

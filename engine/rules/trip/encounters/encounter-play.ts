@@ -99,7 +99,8 @@ export interface Ring {
 }
 
 /**
- * The rings of a play, the outer one first. They turn against each other; which way is drawn from the seed.
+ * Rings of a play, the outermost first. Neighbours turn in opposite directions; the seed
+ * decides the first direction.
  */
 export function ringsOf(seed: string, { gapPercent }: EncounterPlay): readonly Ring[] {
   const way = randomOf(seed, PATH_RING, 9) < 0.5 ? 1 : -1;

@@ -65,7 +65,7 @@ export function openEncounters(
   return { secret, plannedMs: durationMs, stories: nextParts(journal), met: [] };
 }
 
-/** Keys of the next part of each story. A part that was met doesn't come again, a missed one does. */
+/** Keys of the next part of each story. A part met before doesn't appear again; a missed part does. */
 function nextParts({ stories }: JournalState): readonly string[] {
   const met = new Set(stories.map(({ key }) => key));
   const isMet = (name: string, part: number) =>
@@ -79,8 +79,8 @@ function nextParts({ stories }: JournalState): readonly string[] {
 const goingOn = 0.3;
 
 /**
- * A flight's encounters: one in every equal part of its planned time, at least `encounterEveryMinutes`
- * apart. One that would begin after the end of a shortened trip never comes.
+ * Encounters of a flight: one in each equal part of its planned time, at least `encounterEveryMinutes` apart.
+ * Encounters after the end of a shortened trip are dropped.
  */
 export function encountersOf(flight: Flight, tunables: Tunables): readonly Encounter[] {
   const { encounters, seed } = flight;
@@ -129,9 +129,9 @@ export function encounterPay(
   tunables: Tunables,
 ): number {
   const paid = (encounters?.met ?? []).reduce((sum, { earned }) => sum + earned, 0);
-  const left = Math.max(0, roundDown((base * tunables.maxEncounterPercent) / 100) - paid);
+  const available = Math.max(0, roundDown((base * tunables.maxEncounterPercent) / 100) - paid);
   const percent = (row[choice].percent * tunables.encounterPayPercent) / 100;
-  return Math.min(left, roundDown((base * percent) / 100));
+  return Math.min(available, roundDown((base * percent) / 100));
 }
 
 /** The sealed secret of encounter `n`; it tells nothing of the others. */
@@ -212,7 +212,7 @@ interface SetMetInput {
   readonly nowMs: number;
 }
 
-/** Notes what came of an encounter and pays; sets the ship's health unless it is null. */
+/** Records the outcome of an encounter and pays; sets the ship's health unless it is null. */
 function setMet(player: Player, flight: Flight, { row, ship, met, health, nowMs }: SetMetInput): Change {
   const { encounters } = flight;
   if (!encounters) throw new Error(`Flight ${flight.id} meets nothing`);
@@ -254,7 +254,7 @@ export interface StoryPlace {
   readonly remembered: StoryPart | null;
 }
 
-/** Null for an encounter that stands alone. */
+/** Null for an encounter outside of a story. */
 export function storyOf({ row }: Encounter, { stories }: JournalState): StoryPlace | null {
   const { story } = row;
   if (!story) return null;
@@ -271,9 +271,8 @@ export function encounterCount(durationMs: number, tunables: Tunables): number {
 }
 
 /*
- * The one try at an encounter that is played (D34). When it begins, the encounter counts as failed and the
- * ship has taken the damage: a try that is never reported stays so, and there is nothing to gain from
- * leaving one that goes badly. A report that wins gives the health back and pays.
+ * The one try at a played encounter (D34). At its start, the encounter counts as failed and the ship takes
+ * the damage, so abandoning a bad try gains nothing. A reported win restores the health and pays.
  */
 
 /** Game of a choice, by the flight's numbers; null for a choice that only the draw decides. */

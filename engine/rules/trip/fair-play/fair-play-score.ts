@@ -39,7 +39,7 @@ export interface FairPlayScore {
   readonly isUncertain: boolean;
 }
 
-/** Each sign adds to the score what the others leave open, so that several weak ones make a strong one. */
+/** Each sign adds its share of the score's remainder, so several weak signs make a strong score. */
 export function fairPlayScore(fairPlay: FairPlay): FairPlayScore {
   const signs = {
     ...tapSigns(fairPlay.sums),
@@ -50,7 +50,7 @@ export function fairPlayScore(fairPlay: FairPlay): FairPlayScore {
     tireless: tirelessSign(fairPlay),
     unbeaten: unbeatenSign(fairPlay),
   };
-  const innocent = Object.values(signs).reduce((left, sign) => left * (1 - sign), 1);
+  const innocent = Object.values(signs).reduce((product, sign) => product * (1 - sign), 1);
   const isUncertain = fairPlay.reports.taps < fairPlayTable.certainTaps;
   return { score: Math.round((1 - innocent) * 100), signs, isUncertain };
 }
@@ -71,9 +71,9 @@ function tapSigns(sums: FairPlay['sums']): Record<TapSign, number> {
 }
 
 /**
- * The least honest reading of taps that are said to be made in this way. A program says what it likes, so
- * no way is trusted with a steadier hand than another, and flights that are all alike speak against each.
- * Only the aim is read by pointer alone: a mark and a list go from one object to the next, wherever it is.
+ * Lowest score of taps made in a reported way. A program can report any way, so no way is trusted with a
+ * steadier hand than another, and flights that are all alike count against each. Only the aim is scored for
+ * pointers only: a keyboard's mark and a list step from object to object wherever they are.
  */
 function methodSigns(method: TapMethod, sums: TraceSums): Record<TapSign, number> {
   const { taps, squares, cubes, neighbours, reach, reachByDelay, missed } = sums;

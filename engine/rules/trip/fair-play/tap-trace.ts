@@ -23,7 +23,10 @@ export function withTaps(
 ): TapTrace {
   const lateMs = tunables.reportWithinSeconds * 1000;
   return {
-    delays: [...trace.delays, ...taps.map(({ k, t }) => t - objectStay(k, tunables).appearsMs)],
+    delays: [
+      ...trace.delays,
+      ...taps.map(({ k: objectNumber, t }) => t - objectStay(objectNumber, tunables).appearsMs),
+    ],
     late: trace.late + taps.filter(({ t }) => nowMs - t > lateMs).length,
     keyboard: trace.keyboard + taps.filter(({ by }) => by === 'keyboard').length,
     list: trace.list + taps.filter(({ by }) => by === 'list').length,
@@ -37,13 +40,13 @@ export function methodOf({ delays, keyboard, list }: TapTrace): TapMethod {
 }
 
 /*
- * Sums over a player's taps from which the score's signals follow (D46). They are taken around each
- * flight's own mean, so that a player may be quick on one day and slow on another. A delay is the time from
- * an object's appearance to its tap.
+ * Sums over a player's taps, from which the signals of the score are computed (D46). Values are relative to
+ * each flight's mean, since a player may be quick on one day and slow on another. A delay is the time from an
+ * object's appearance to its tap.
  *
- * A person needs longer for an object that is small and far from the last one (Fitts's law), has a long
- * tail of slow taps, and is slow or quick for several taps in a row and for a whole flight. A program has
- * to imitate all of these to pass for a person.
+ * A person needs longer for a small object far from the last one (Fitts's law), has a long tail of slow taps,
+ * and is slow or quick for several taps in a row and for a whole flight. A program has to imitate all of this
+ * to pass for a person.
  */
 export interface TraceSums {
   readonly taps: number;
@@ -136,22 +139,22 @@ interface TracedHit {
  */
 function readTrace({ seed, waves, tapped, trace }: Flight, tunables: Tunables) {
   const objectOf = waves ? flightObjects(seed, waves, tunables) : () => undefined;
-  const hits = tapped.flatMap((k, index): TracedHit[] => {
-    const object = objectOf(k);
+  const hits = tapped.flatMap((objectNumber, index): TracedHit[] => {
+    const object = objectOf(objectNumber);
     return object ? [{ object, delay: trace.delays[index] ?? 0 }] : [];
   });
   const isPress = ({ object }: TracedHit) => object.kind?.verb === 'pulse';
   return {
     reactions: hits.filter((hit) => !isPress(hit)),
     presses: hits.filter(isPress),
-    exists: (k: number) => objectOf(k) !== undefined,
+    exists: (objectNumber: number) => objectOf(objectNumber) !== undefined,
   };
 }
 
 /**
- * Intraclass correlation of delays within a flight: the share of their variance that lies between flights.
- * It is 0 for independent delays of any distribution, and higher for a person, who is quick on one day and
- * slow on another. `standardError` is that of independent delays.
+ * Intraclass correlation of delays within a flight: share of their variance between flights. It is 0 for
+ * independent delays of any distribution, and higher for a person, who is quick on one day and slow on
+ * another. `standardError` is the error for independent delays.
  */
 export function flightCorrelation({ taps, squares, flights, means, meanSquares }: TraceSums): {
   readonly correlation: number;
@@ -182,24 +185,26 @@ function reachesOf(objects: readonly SpawnedObject[]): number[] {
 }
 
 /** Objects that were left out between two that were tapped; `exists` says which numbers have an object. */
-function missedBy(tapped: readonly number[], exists: (k: number) => boolean): number {
+function missedBy(tapped: readonly number[], exists: (objectNumber: number) => boolean): number {
   const sorted = [...tapped].sort((a, b) => a - b);
-  return sorted.reduce((missed, k, index) => {
-    const gap = k - (sorted[index - 1] ?? k) - 1;
+  return sorted.reduce((missed, objectNumber, index) => {
+    const gap = objectNumber - (sorted[index - 1] ?? objectNumber) - 1;
     if (gap <= 0 || gap > longestGap) return missed;
-    return missed + Array.from({ length: gap }, (_, step) => k - 1 - step).filter(exists).length;
+    return missed + Array.from({ length: gap }, (_, step) => objectNumber - 1 - step).filter(exists).length;
   }, 0);
 }
 
 const passageLength = 3;
 /** Delays are rounded to this; a person hardly ever repeats three to within it. */
 const passageStepMs = 2;
-/** One passage in this many is kept. The passage itself decides, so that a repeated one is kept again. */
+/**
+ * One in this many passages is sampled. The passage itself decides, so a repeated passage is sampled again.
+ */
 const passageShare = 4;
 
 /**
- * A sample of passages of three delays, each as a number of 24 bits. A trace that is played again has the
- * same ones.
+ * Sample of passages of three delays, each packed into a number of 24 bits. A replayed trace
+ * has the same passages.
  */
 export function passagesOf(delays: readonly number[]): number[] {
   const steps = delays.map((delay) => Math.round(delay / passageStepMs));

@@ -84,7 +84,7 @@ export function pointOn(lane: Lane, u: number): { x: number; y: number } {
   return { x: lane.x + lane.dx * u + lane.bowX * bend, y: lane.y + lane.dy * u + lane.bowY * bend };
 }
 
-/** A place that has to be kept free, in field units. */
+/** Area to keep free, in field units. */
 export interface Circle {
   readonly x: number;
   readonly y: number;

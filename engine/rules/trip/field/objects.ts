@@ -7,7 +7,7 @@ export const objectSizes = ['xs', 's', 'm', 'l', 'xl'] as const;
 export type ObjectSize = (typeof objectSizes)[number];
 
 export interface SpawnedObject {
-  /** Its number: object `k` appears `k` intervals after the flight's start. */
+  /** Object number: object `k` appears `k` intervals after the flight's start. */
   readonly k: number;
   readonly size: ObjectSize;
   /** Diameter in field units. */
@@ -36,7 +36,7 @@ export interface Course {
 /** A size by the tunables' weights, each multiplied by what a wave says of it. */
 export function sizeAt(
   seed: string,
-  k: number,
+  objectNumber: number,
   tunables: Tunables,
   times: Readonly<Partial<Record<ObjectSize, number>>>,
 ): ObjectSize {
@@ -47,25 +47,33 @@ export function sizeAt(
     tunables.objectWeightL * (times.l ?? 1),
     tunables.objectWeightXl * (times.xl ?? 1),
   ];
-  const index = weights.some((weight) => weight > 0) ? pickWeighted(weights, randomOf(seed, k, 1)) : 2;
+  const index = weights.some((weight) => weight > 0)
+    ? pickWeighted(weights, randomOf(seed, objectNumber, 1))
+    : 2;
   return objectSizes[index] ?? 'm';
 }
 
 /**
- * When object `k` comes and leaves, in milliseconds since the flight's start. A kind may have its own life.
+ * Times at which an object appears and leaves, in milliseconds since the flight's start. A kind may have a
+ * life of its own.
  */
 export function objectStay(
-  k: number,
+  objectNumber: number,
   tunables: Tunables,
   kind?: ObjectKindRow,
 ): Pick<SpawnedObject, 'appearsMs' | 'leavesMs'> {
-  const appearsMs = k * tunables.spawnIntervalMs;
+  const appearsMs = objectNumber * tunables.spawnIntervalMs;
   return { appearsMs, leavesMs: appearsMs + (kind?.lifeMs ?? tunables.objectLifeMs) };
 }
 
-/** True while object `k` can be taken: it is there, and out of the dark (D35). */
-export function canBeTaken(k: number, t: number, tunables: Tunables, kind?: ObjectKindRow): boolean {
-  const { appearsMs, leavesMs } = objectStay(k, tunables, kind);
+/** True while an object can be taken: it is present, and out of the dark (D35). */
+export function canBeTaken(
+  objectNumber: number,
+  t: number,
+  tunables: Tunables,
+  kind?: ObjectKindRow,
+): boolean {
+  const { appearsMs, leavesMs } = objectStay(objectNumber, tunables, kind);
   return t >= appearsMs + tunables.objectDarkMs && t <= leavesMs;
 }
 

@@ -34,8 +34,8 @@ export function mapTaps(trips: readonly TappedTrip[]): TapMap {
   for (const { seed, waves, tapped, tunables } of trips) {
     if (!waves) continue;
     const objectOf = flightObjects(seed, waves, tunables);
-    for (const k of tapped) {
-      const object = objectOf(k);
+    for (const objectNumber of tapped) {
+      const object = objectOf(objectNumber);
       if (!object) continue;
       const { x, y, size } = object;
       const cell = cellAt(y, playField.height, rows) * columns + cellAt(x, playField.width, columns);

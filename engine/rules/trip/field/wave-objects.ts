@@ -20,7 +20,7 @@ export interface WaveObject {
 
 /** Less room than this on its own lane, in field units, and an object takes another lane. */
 const minRoom = 44;
-/** Number of places that are tried to keep an object away from the two before it. */
+/** Number of positions tried to move an object away from the two before it. */
 const tries = 5;
 /** A pirate in its brackets, with the plate under them. */
 const pirateRoom = 66;
@@ -46,16 +46,16 @@ export function waveObjects(
   const speed = ((slow + (fast - slow) * randomOf(seed, wave, 44)) * tunables.laneSpeedPercent) / 100;
   const turn = Math.floor(randomOf(seed, wave, 45) * lanes.length);
   const objects: WaveObject[] = [];
-  for (let k = wave * waveLength; k < (wave + 1) * waveLength; k++) {
-    const nature = natureAt(seed, waves, k, tunables);
+  for (let objectNumber = wave * waveLength; objectNumber < (wave + 1) * waveLength; objectNumber++) {
+    const nature = natureAt(seed, waves, objectNumber, tunables);
     if (!nature) continue;
     const { kind, size } = nature;
     const diameter = kind?.diameter ?? sizeDiameter(size, tunables);
     const reach = kind?.crosses ? Number.POSITIVE_INFINITY : speed;
-    const stay = objectStay(k, tunables, kind);
-    const taken = roomTaken(seed, stay, tunables);
-    const [lane, clear] = roomyLane(lanes, k + turn, diameter / 2, taken);
-    const course = courseOn(seed, k, {
+    const stay = objectStay(objectNumber, tunables, kind);
+    const occupied = roomTaken(seed, stay, tunables);
+    const [lane, clear] = roomyLane(lanes, objectNumber + turn, diameter / 2, occupied);
+    const course = courseOn(seed, objectNumber, {
       lane,
       clear,
       diameter,
@@ -64,7 +64,7 @@ export function waveObjects(
       lifeMs: stay.leavesMs - stay.appearsMs,
       tunables,
     });
-    objects.push({ k, kind, size, diameter, course, ...stay });
+    objects.push({ k: objectNumber, kind, size, diameter, course, ...stay });
   }
   return objects;
 }
@@ -104,7 +104,7 @@ interface CourseInput {
  */
 function courseOn(
   seed: string,
-  k: number,
+  objectNumber: number,
   { lane, clear, diameter, speed, others, lifeMs, tunables }: CourseInput,
 ): Course {
   const length = Math.hypot(lane.dx, lane.dy);
@@ -112,9 +112,9 @@ function courseOn(
   let best: Course = { lane, from: clear.from, to: clear.from + way };
   let widest = -1;
   for (let attempt = 0; attempt < tries; attempt++) {
-    const from = clear.from + (clear.to - clear.from - way) * randomOf(seed, k, 46, attempt);
+    const from = clear.from + (clear.to - clear.from - way) * randomOf(seed, objectNumber, 46, attempt);
     const course = { lane, from, to: from + way };
-    const apart = distanceTo(others, course, diameter, k, tunables);
+    const apart = distanceTo(others, course, diameter, objectNumber, tunables);
     if (apart <= widest) continue;
     widest = apart;
     best = course;
@@ -122,18 +122,18 @@ function courseOn(
   return best;
 }
 
-/** The free room between an object that comes and those that are there, in field units. */
+/** Free space between a new object and the present ones, in field units. */
 function distanceTo(
   others: readonly WaveObject[],
   course: Course,
   diameter: number,
-  k: number,
+  objectNumber: number,
   { spawnIntervalMs }: Tunables,
 ): number {
   let least = Number.POSITIVE_INFINITY;
   for (const other of others)
     for (const later of [0, 0.35, 0.7]) {
-      const age = ((k - other.k) * spawnIntervalMs) / (other.leavesMs - other.appearsMs) + later;
+      const age = ((objectNumber - other.k) * spawnIntervalMs) / (other.leavesMs - other.appearsMs) + later;
       if (age > 1) continue;
       const [here, there] = [placeOn(course, later), placeOn(other.course, age)];
       const apart = Math.hypot(here.x - there.x, here.y - there.y) - (diameter + other.diameter) / 2;
@@ -155,24 +155,24 @@ function roomTaken(
 }
 
 /** A flight's objects by their numbers. `last` is the tapping phase's last wave, null before it is known. */
-export type ObjectOf = (k: number, last?: number | null) => SpawnedObject | undefined;
+export type ObjectOf = (objectNumber: number, last?: number | null) => SpawnedObject | undefined;
 
 /**
  * A flight's objects by their numbers; undefined for a number that another object takes up. A wave is laid
  * out as a whole, so the waves that were asked for are remembered.
  */
 export function flightObjects(seed: string, waves: FlightWaves, tunables: Tunables): ObjectOf {
-  const known = new Map<number, readonly WaveObject[]>();
+  const cache = new Map<number, readonly WaveObject[]>();
   let present = waves;
-  return (k, last = waves.last ?? null) => {
+  return (objectNumber, last = waves.last ?? null) => {
     if ((present.last ?? null) !== last) {
       present = wavesWithLast(waves, last);
-      known.clear();
+      cache.clear();
     }
-    const wave = waveOf(k);
-    const objects = known.get(wave) ?? waveObjects(seed, present, wave, tunables);
-    known.set(wave, objects);
-    const object = objects.find((other) => other.k === k);
-    return object && { ...object, ...placeOn(object.course, 0), look: randomOf(seed, k, 4) };
+    const wave = waveOf(objectNumber);
+    const objects = cache.get(wave) ?? waveObjects(seed, present, wave, tunables);
+    cache.set(wave, objects);
+    const object = objects.find((other) => other.k === objectNumber);
+    return object && { ...object, ...placeOn(object.course, 0), look: randomOf(seed, objectNumber, 4) };
   };
 }

@@ -13,9 +13,9 @@ import { type ObjectSize, sizeAt } from './objects.ts';
 /** Objects of a wave; five waves are a minute, and each pirate comes as a wave begins. */
 export const waveLength = 12;
 
-/** The number of the wave to which object `k` belongs. */
-export function waveOf(k: number): number {
-  return Math.floor(k / waveLength);
+/** The number of the wave that an object belongs to. */
+export function waveOf(objectNumber: number): number {
+  return Math.floor(objectNumber / waveLength);
 }
 
 /** The wave whose objects come at a moment of the flight. */
@@ -24,9 +24,9 @@ export function waveAtMs(atMs: number, { spawnIntervalMs }: Tunables): number {
 }
 
 /**
- * The pattern of a wave. The opening one comes first, or one of the system's verb; the strongest one of the
- * place last (D51), and afterwards the opening one again. Between them they come by their weights at the
- * place, and `verbWavePercent` of them are of the verb.
+ * Pattern of a wave. The first wave has the opening pattern, or one of the system's verb; the last has the
+ * strongest pattern of the place (D51), followed by the opening pattern. The waves between are drawn by
+ * weight at the place; `verbWavePercent` of them are of the verb.
  */
 export function patternAt(
   seed: string,
@@ -79,17 +79,17 @@ export interface ObjectNature {
 }
 
 /**
- * The nature of object `k`; undefined for a number that an object of several slots takes up (D33). The last
+ * The nature of an object; undefined for a number that an object of several slots takes up (D33). The last
  * wave begins with its core.
  */
 export function natureAt(
   seed: string,
   waves: FlightWaves,
-  k: number,
+  objectNumber: number,
   tunables: Tunables,
 ): ObjectNature | undefined {
-  const wave = waveOf(k);
-  const slot = k - wave * waveLength;
+  const wave = waveOf(objectNumber);
+  const slot = objectNumber - wave * waveLength;
   const pattern = patternAt(seed, waves, wave, tunables);
   const coreSlots = wave === waves.last ? (core(waves).slots ?? 1) : 0;
   if (slot < coreSlots) return slot === 0 ? natureOf(core(waves)) : undefined;
@@ -97,8 +97,8 @@ export function natureAt(
     const worked = waveEdition(waves.edition).kinds.find(({ verb }) => verb === pattern.verb)!;
     return slot % (worked.slots ?? 1) === 0 ? natureOf(worked) : undefined;
   }
-  const kind = kindIn(pattern, seed, waves, k, tunables);
-  return { size: kind?.size ?? sizeAt(seed, k, tunables, pattern.sizes), kind };
+  const kind = kindIn(pattern, seed, waves, objectNumber, tunables);
+  return { size: kind?.size ?? sizeAt(seed, objectNumber, tunables, pattern.sizes), kind };
 }
 
 /** The large target of the last wave. */
@@ -112,14 +112,14 @@ function kindIn(
   pattern: WavePatternRow,
   seed: string,
   waves: FlightWaves,
-  k: number,
+  objectNumber: number,
   tunables: Tunables,
 ): ObjectKindRow | undefined {
-  let left = randomOf(seed, k, 42) * 100;
+  let remainder = randomOf(seed, objectNumber, 42) * 100;
   for (const [key, share] of Object.entries(pattern.kinds)) {
     const more = key === 'vein' ? tunables.researchVeinPercent : 0;
-    left -= (share * (tunables[rateOf(key)] + more)) / 100;
-    if (left < 0) return waveEdition(waves.edition).kinds.find((kind) => kind.key === key);
+    remainder -= (share * (tunables[rateOf(key)] + more)) / 100;
+    if (remainder < 0) return waveEdition(waves.edition).kinds.find((kind) => kind.key === key);
   }
   return undefined;
 }

@@ -7,9 +7,9 @@ import type { Player } from '../../core/player.ts';
 import { hasCargo } from '../flight.ts';
 
 /*
- * Hits in a row pay more (D32). The chain follows from the taps alone: it breaks `chainGapMs` after the
- * last hit, at a tap that met nothing, and at a mine. A device that doesn't report its misses gains what a
- * player without misses gains.
+ * Hits in a row pay more (D32). The chain follows from the taps only: it breaks `chainGapMs` after
+ * the last hit, at a missed tap, and at a mine. A device that doesn't report its misses gains as much
+ * as a player without misses.
  */
 
 /** Hits in a row at a moment; 0 before the last tap that counted. */

@@ -104,9 +104,9 @@ export function fieldOf(
   if (!waves) return { natureOf: () => undefined, objectOf: () => undefined };
   let present = waves;
   return {
-    natureOf: (k, last) => {
+    natureOf: (objectNumber, last) => {
       present = wavesWithLast(present, last);
-      return natureAt(seed, present, k, tunables);
+      return natureAt(seed, present, objectNumber, tunables);
     },
     objectOf: flightObjects(seed, waves, tunables),
   };

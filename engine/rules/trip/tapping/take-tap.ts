@@ -28,7 +28,7 @@ export interface TapState {
   readonly tapped: readonly number[];
   /** Every further hit on an object of several taps or parts. */
   readonly tappedAgain: readonly number[];
-  /** Objects that came along with a hit (D36). They are not in `tapped`. */
+  /** Objects gathered along with a hit (D36); not listed in `tapped`. */
   readonly gathered: readonly number[];
   readonly chain: Chain;
   /** The most hits in a row so far (D38). */
@@ -48,7 +48,7 @@ export type Load = Pick<TapState, 'baggage' | 'overload'>;
 /** The fixed numbers of a flight that decide the outcome of its taps. */
 export interface TapTerms {
   /** Undefined for a number that another object takes up. `last` is the last wave of the tapping phase. */
-  readonly natureOf: (k: number, last: number | null) => ObjectNature | undefined;
+  readonly natureOf: (objectNumber: number, last: number | null) => ObjectNature | undefined;
   /** Places of objects, for the verbs with a path. */
   readonly objectOf: ObjectOf;
   readonly durationMs: number;
@@ -122,25 +122,28 @@ export function noTaps(energy: Level): TapState {
 
 /** Counts one tap, gesture or miss. */
 export function takeTap(state: TapState, input: TapOrMiss, terms: TapTerms): TapOutcome {
-  const { k, t } = input;
-  if (k === null) return miss(state, t, terms);
-  const fault = tapFault(state, k, input, terms);
+  const { k: objectNumber, t } = input;
+  if (objectNumber === null) return miss(state, t, terms);
+  const fault = tapFault(state, objectNumber, input, terms);
   if (fault) return { kind: 'refused', state, fault };
   const endMs = gestureEndMs(input);
-  const { kind } = natureIn(state, k, terms)!;
-  const work = workOf(state, k, input, terms);
+  const { kind } = natureIn(state, objectNumber, terms)!;
+  const work = workOf(state, objectNumber, input, terms);
   if (work.parts.length === 0) return miss(state, endMs, terms);
   const paid = affordable(state, work, endMs, terms, kind);
   if (paid.parts.length === 0) return { kind: 'refused', state, fault: 'no_energy' };
-  const hit = hitOn(terms, state, k, { t, endMs, ...paid });
-  const gathered = gatheredBy(state, k, t, terms);
+  const hit = hitOn(terms, state, objectNumber, { t, endMs, ...paid });
+  const gathered = gatheredBy(state, objectNumber, t, terms);
   const added = gathered.reduce((sum, { gained }) => sum + gained, hit.gained);
-  const isFirst = !state.tapped.includes(k);
-  const again = new Array<number>(hit.parts.length - Number(isFirst)).fill(k);
+  const isFirst = !state.tapped.includes(objectNumber);
+  const again = new Array<number>(hit.parts.length - Number(isFirst)).fill(objectNumber);
   const counted: TapState = {
-    tapped: isFirst ? [...state.tapped, k] : state.tapped,
+    tapped: isFirst ? [...state.tapped, objectNumber] : state.tapped,
     tappedAgain: again.length === 0 ? state.tappedAgain : [...state.tappedAgain, ...again],
-    gathered: gathered.length === 0 ? state.gathered : [...state.gathered, ...gathered.map(({ k }) => k)],
+    gathered:
+      gathered.length === 0
+        ? state.gathered
+        : [...state.gathered, ...gathered.map(({ k: objectNumber }) => objectNumber)],
     chain: hit.chain,
     longestChain: Math.max(state.longestChain, hit.chain.hits),
     ...loadAfter(state, added, terms),
@@ -151,32 +154,43 @@ export function takeTap(state: TapState, input: TapOrMiss, terms: TapTerms): Tap
 }
 
 /** The first reason for which an input on an object does not count; undefined when it counts or misses. */
-function tapFault(state: TapState, k: number, input: TapOrMiss, terms: TapTerms): TapFault | undefined {
+function tapFault(
+  state: TapState,
+  objectNumber: number,
+  input: TapOrMiss,
+  terms: TapTerms,
+): TapFault | undefined {
   const { tunables, durationMs } = terms;
   const { t } = input;
   const endMs = gestureEndMs(input);
   if (endMs > terms.elapsedMs + tunables.tapFutureToleranceMs) return 'in_future';
-  const nature = Number.isInteger(k) && k >= 0 ? natureIn(state, k, terms) : undefined;
-  if (!nature || !canBeTaken(k, t, tunables, nature.kind)) return 'not_there';
-  if (objectStay(k, tunables).appearsMs >= durationMs || endMs > durationMs) return 'not_there';
+  const nature =
+    Number.isInteger(objectNumber) && objectNumber >= 0 ? natureIn(state, objectNumber, terms) : undefined;
+  if (!nature || !canBeTaken(objectNumber, t, tunables, nature.kind)) return 'not_there';
+  if (objectStay(objectNumber, tunables).appearsMs >= durationMs || endMs > durationMs) return 'not_there';
   // The same tap, reported twice, must not count as the next tap on an object that takes several.
-  if (tapsOn(state, k) > 0 && t < state.chain.atMs + tunables.tapAgainMs) return 'already_taken';
-  if (isTaken(state, k, terms)) return 'already_taken';
-  // One finger counts at a time: a gesture can't begin before the last one has ended.
+  if (tapsOn(state, objectNumber) > 0 && t < state.chain.atMs + tunables.tapAgainMs) return 'already_taken';
+  if (isTaken(state, objectNumber, terms)) return 'already_taken';
+  // Only one finger counts: a gesture can't begin before the previous one has ended.
   if (input.path && t < state.chain.atMs) return 'finger_busy';
   if (t < terms.lateBeforeMs) return 'too_late';
   return undefined;
 }
 
-function natureIn(state: TapState, k: number, { natureOf }: TapTerms): ObjectNature | undefined {
-  return natureOf(k, state.lastWave);
+function natureIn(state: TapState, objectNumber: number, { natureOf }: TapTerms): ObjectNature | undefined {
+  return natureOf(objectNumber, state.lastWave);
 }
 
 /** The parts that an input hits. A tap hits one; an object of another verb needs the path of that verb. */
-function workOf(state: TapState, k: number, input: TapOrMiss, terms: TapTerms): Work {
-  const { kind } = natureIn(state, k, terms)!;
-  if (!kind?.verb) return { parts: input.path ? [] : [tapsOn(state, k)], payPercent: 100 };
-  return workOn(terms.objectOf(k, state.lastWave)!, input, tapsOn(state, k), terms.tunables);
+function workOf(state: TapState, objectNumber: number, input: TapOrMiss, terms: TapTerms): Work {
+  const { kind } = natureIn(state, objectNumber, terms)!;
+  if (!kind?.verb) return { parts: input.path ? [] : [tapsOn(state, objectNumber)], payPercent: 100 };
+  return workOn(
+    terms.objectOf(objectNumber, state.lastWave)!,
+    input,
+    tapsOn(state, objectNumber),
+    terms.tunables,
+  );
 }
 
 /**
@@ -204,7 +218,8 @@ function affordable(
 }
 
 /**
- * Cargo and overload after a hit worth `added`: what the cargo has no room for goes into the overload (D47).
+ * Cargo and overload after a hit worth `added`: the part that doesn't fit into the cargo goes
+ * into the overload (D47).
  */
 export function loadAfter(
   { baggage, overload }: Load,
@@ -229,29 +244,39 @@ function miss(state: TapState, t: number, terms: TapTerms): TapOutcome {
   };
 }
 
-/** Hits on object `k` so far. */
-export function tapsOn({ tapped, tappedAgain }: Pick<TapState, 'tapped' | 'tappedAgain'>, k: number): number {
-  if (!tapped.includes(k)) return 0;
-  return tappedAgain.reduce((count, other) => (other === k ? count + 1 : count), 1);
+/** Hits on an object so far. */
+export function tapsOn(
+  { tapped, tappedAgain }: Pick<TapState, 'tapped' | 'tappedAgain'>,
+  objectNumber: number,
+): number {
+  if (!tapped.includes(objectNumber)) return 0;
+  return tappedAgain.reduce((count, other) => (other === objectNumber ? count + 1 : count), 1);
 }
 
-/** Taps or parts that object `k` takes in all. */
+/** Total taps or parts needed to take an object. */
 export function tapsFor(
   { lastWave }: Pick<TapState, 'lastWave'>,
-  k: number,
+  objectNumber: number,
   { natureOf }: Pick<TapTerms, 'natureOf'>,
 ): number {
-  return natureOf(k, lastWave)?.kind?.taps ?? 1;
+  return natureOf(objectNumber, lastWave)?.kind?.taps ?? 1;
 }
 
 /**
- * Whether object `k` is in the cargo: it was tapped often enough, or came along with a hit. A cluster is
+ * Whether an object is in the cargo: it was tapped often enough, or came along with a hit. A cluster is
  * dispersed by the first gesture that hits it.
  */
-export function isTaken(state: TapState, k: number, { natureOf }: Pick<TapTerms, 'natureOf'>): boolean {
-  const taps = tapsOn(state, k);
-  if (taps === 0) return state.gathered.includes(k);
-  return taps >= tapsFor(state, k, { natureOf }) || natureOf(k, state.lastWave)?.kind?.verb === 'swipe';
+export function isTaken(
+  state: TapState,
+  objectNumber: number,
+  { natureOf }: Pick<TapTerms, 'natureOf'>,
+): boolean {
+  const taps = tapsOn(state, objectNumber);
+  if (taps === 0) return state.gathered.includes(objectNumber);
+  return (
+    taps >= tapsFor(state, objectNumber, { natureOf }) ||
+    natureOf(objectNumber, state.lastWave)?.kind?.verb === 'swipe'
+  );
 }
 
 /**
@@ -271,7 +296,7 @@ function energyAfter(state: TapState, cost: number, t: number, terms: TapTerms):
   return { value: tapEnergyAt(state, atMs, terms) - cost, atMs };
 }
 
-/** The energy of the next hit, or of one that comes `later`: a trait makes every n-th free (D36). */
+/** Energy of the next hit, or of the hit `later` hits after it: a trait makes every n-th hit free (D36). */
 export function energyOfTap(
   { tapped, tappedAgain }: TapState,
   { energyPerTap, freeTapEvery }: Tunables,
@@ -288,39 +313,39 @@ interface Parts extends Work {
 }
 
 /**
- * The pay of a hit on object `k` (D17, D32, D33). Each part counts in the chain, whose clock stands still
+ * The pay of a hit on an object (D17, D32, D33). Each part counts in the chain, whose clock stands still
  * from `t` to the end of the gesture.
  */
 export function hitOn(
   { natureOf, energyPoints, tunables }: Pick<TapTerms, 'natureOf' | 'energyPoints' | 'tunables'>,
   state: Pick<TapState, 'chain' | 'tapped' | 'tappedAgain' | 'lastWave'>,
-  k: number,
+  objectNumber: number,
   { parts, payPercent, t, endMs }: Parts,
 ): Hit {
-  const { size, kind } = natureOf(k, state.lastWave)!;
+  const { size, kind } = natureOf(objectNumber, state.lastWave)!;
   const base = cargoOf(size, energyPoints, tunables);
-  let left = (kind?.taps ?? 1) - tapsOn(state, k);
+  let remaining = (kind?.taps ?? 1) - tapsOn(state, objectNumber);
   let hits = hitsAt(state.chain, t, tunables);
   let gained = 0;
   for (const _ of parts) {
-    left -= 1;
-    const pay = (left > 0 ? kind?.pay : kind?.lastPay) ?? 1;
+    remaining -= 1;
+    const pay = (remaining > 0 ? kind?.pay : kind?.lastPay) ?? 1;
     gained += Math.round((base * pay * chainPercent(hits, tunables) * payPercent) / 10_000);
     hits += kind?.hits ?? 1;
   }
-  // A tap that is reported late leaves the chain of later ones as it is.
+  // A late report doesn't change the chain of later taps.
   const next = t < state.chain.atMs ? state.chain : { ...state.chain, hits, atMs: endMs };
   const chain = kind?.breaksChain ? chainBroken(next, t, tunables.mineKeepsPercent) : next;
-  return { size, kind, gained, chain, parts, payPercent, left };
+  return { size, kind, gained, chain, parts, payPercent, left: remaining };
 }
 
 const gatherSizes: readonly (readonly ObjectSize[])[] = [[], ['xs'], ['xs', 's']];
 
 /**
- * The objects that come along with a hit on object `k` (D36): every small rock that can be taken then. They
- * cost no energy, pay their base and leave the chain alone.
+ * Objects gathered along with a hit (D36): all small rocks that can be taken at that time. They cost no
+ * energy, pay their base and don't affect the chain.
  */
-function gatheredBy(state: TapState, k: number, t: number, terms: TapTerms): readonly Gathered[] {
+function gatheredBy(state: TapState, objectNumber: number, t: number, terms: TapTerms): readonly Gathered[] {
   const { durationMs, energyPoints, tunables } = terms;
   const sizes = gatherSizes[tunables.gatherSizes] ?? [];
   if (sizes.length === 0) return [];
@@ -328,7 +353,7 @@ function gatheredBy(state: TapState, k: number, t: number, terms: TapTerms): rea
   const found: Gathered[] = [];
   const first = Math.max(0, Math.floor((t - objectLifeMs) / spawnIntervalMs));
   for (let other = first; other <= Math.floor(t / spawnIntervalMs); other++) {
-    if (other === k || objectStay(other, tunables).appearsMs >= durationMs) continue;
+    if (other === objectNumber || objectStay(other, tunables).appearsMs >= durationMs) continue;
     if (!canBeTaken(other, t, tunables)) continue;
     if (state.tapped.includes(other) || state.gathered.includes(other)) continue;
     const nature = natureIn(state, other, terms);

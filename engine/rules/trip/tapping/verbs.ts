@@ -74,8 +74,8 @@ export function heldParts(heldMs: number, parts: number, { holdMs }: Tunables): 
 }
 
 /**
- * Drills as long as the finger is on the vein; the parts that are full stay full. It pays less when the
- * finger began or ended off the middle of the vein.
+ * Drills while the finger is on the vein; full parts stay full. Pays less if the finger began or ended off
+ * the middle of the vein.
  */
 function hold(
   object: SpawnedObject,
@@ -116,8 +116,8 @@ function swipe(
       .sort((a, b) => a.share - b.share);
     hit.push(...reached.map(({ part }) => part));
   });
-  const left = (object.kind?.taps ?? 1) - hit.length;
-  return { parts: hit, payPercent: 100 - swipeLeftPercent * left };
+  const remaining = (object.kind?.taps ?? 1) - hit.length;
+  return { parts: hit, payPercent: 100 - swipeLeftPercent * remaining };
 }
 
 /** Half the length of a cluster's curve, and how far its parts may stray from it, in field units. */

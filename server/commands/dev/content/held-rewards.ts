@@ -1,4 +1,4 @@
-import { takenBack } from '#engine/rules/homeland/events.ts';
+import { changedRunningEvents } from '#engine/rules/homeland/events.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
 import type { Services } from '../../../services.ts';
 import type { ContentVersion } from '../../../store/repositories/core/content-repository.ts';
@@ -10,7 +10,7 @@ import { eventUuid } from '../../homeland/events.ts';
 export async function holdRewards({ store, clock }: Services, published: ContentVersion): Promise<void> {
   const before = await store.content.find(published.version - 1);
   const nowMs = clock.now();
-  const events = takenBack(before?.events ?? [], published.events, nowMs);
+  const events = changedRunningEvents(before?.events ?? [], published.events, nowMs);
   await store.eventRuns.hold(
     events.map(({ id }) => id),
     nowMs,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventRow } from '#engine/content/schemas/events.ts';
-import { datedEvents, takenBack } from '#engine/rules/homeland/events.ts';
+import { changedRunningEvents, datedEvents } from '#engine/rules/homeland/events.ts';
 import { hour, noon } from '../../fixtures/given.ts';
 
 const proto = (count: number) => [{ kind: 'protomatter' as const, count }];
@@ -29,5 +29,5 @@ it.each<[string, EventRow[], EventRow[], number, number]>([
   ['as it is', [event()], [event()], noon, 0],
   ['that has not begun', [event()], [], noon - 1, 0],
 ])('an event %s is taken back or not', (_what, before, after, nowMs, count) => {
-  expect(takenBack(datedEvents(before), datedEvents(after), nowMs)).toHaveLength(count);
+  expect(changedRunningEvents(datedEvents(before), datedEvents(after), nowMs)).toHaveLength(count);
 });

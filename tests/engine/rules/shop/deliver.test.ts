@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { productRowOf } from '#engine/content/shop.ts';
 import { unchanged } from '#engine/rules/core/decision.ts';
-import { canDeliver, deliver, takeBack } from '#engine/rules/shop/deliver.ts';
+import { canDeliver, deliver, refundProduct } from '#engine/rules/shop/deliver.ts';
 import { aPilot, ledger, noon, tunables } from '../../fixtures/given-crew.ts';
 
 const pilot = productRowOf('ai-pilot');
@@ -9,7 +9,7 @@ const clean = productRowOf('clean-10');
 const give = (player = aPilot(), product = pilot, shipId: string | null = 'ship') =>
   deliver(unchanged(player), product, { shipId, orderId: 'order', nowMs: noon, tunables });
 const take = (player = aPilot(), product = pilot, shipId: string | null = 'ship') =>
-  takeBack(unchanged(player), product, {
+  refundProduct(unchanged(player), product, {
     shipId,
     orderId: 'order',
     nowMs: noon,
