@@ -72,14 +72,14 @@ function report(error: unknown): void {
 
 /** Says that the server is ready when a balancer would hear the same, and before that what it waits for. */
 async function printReady(): Promise<void> {
-  let told: Readiness | null = null;
+  let lastReported: Readiness | null = null;
   for (;;) {
     const status = await server.readiness();
     if (isStopping) return;
     if (isReady(status)) break;
-    if (status !== told)
+    if (status !== lastReported)
       process.stdout.write(`Proto Trip is not ready at ${server.url}: ${reasons[status] ?? status}\n`);
-    told = status;
+    lastReported = status;
     await wait(readyEveryMs);
   }
   process.stdout.write(

@@ -89,7 +89,7 @@ export async function createServices(given: Settings, store: Store, live: LivePu
   await checkBot(serverState, settings);
   const clock = new Clock(
     offsetMs,
-    (kept) => serverState.saveClockOffset(kept),
+    (offsetMs) => serverState.saveClockOffset(offsetMs),
     () => store.databaseClock.now(),
   );
   followSeasons(store, clock, live);

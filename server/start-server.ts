@@ -193,7 +193,7 @@ async function openGate(
   const boards = createBoards(shared.redis, settings);
   const pause = (ms: number) => settings.timers.sleep(ms, { signal });
   let pauseMs = settings.refusedPauseMs;
-  let told = '';
+  let lastReport = '';
   while (!signal.aborted) {
     let store: Store | undefined;
     try {
@@ -223,8 +223,8 @@ async function openGate(
       const unsuitable = findUnsuitable(error);
       gate.isDatabaseUnsuitable = unsuitable !== null;
       const sentence = unsuitable?.message ?? sentenceOf(error);
-      if (sentence !== told) tellOfOpening(sentence, unsuitable, error);
-      told = sentence;
+      if (sentence !== lastReport) tellOfOpening(sentence, unsuitable, error);
+      lastReport = sentence;
       if (unsuitable?.isProven) return;
       await pause(isDatabaseAway(error) ? retryEveryMs : pauseMs);
       if (!isDatabaseAway(error)) pauseMs = Math.min(2 * pauseMs, maxPauseMs);

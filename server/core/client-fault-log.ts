@@ -46,15 +46,15 @@ export class ClientFaultLog {
     }
     const kind = this.#boundedKind(report);
     const key = Object.values(kind).join('\n');
-    const known = this.#counts.get(`${day}\n${key}`);
-    this.#counts.set(`${day}\n${key}`, { ...kind, day, count: (known?.count ?? 0) + 1, lastMs: nowMs });
+    const counted = this.#counts.get(`${day}\n${key}`);
+    this.#counts.set(`${day}\n${key}`, { ...kind, day, count: (counted?.count ?? 0) + 1, lastMs: nowMs });
   }
 
   /** Returns the counts since the last time. */
   take(): ClientFault[] {
-    const taken = [...this.#counts.values()];
+    const faults = [...this.#counts.values()];
     this.#counts.clear();
-    return taken;
+    return faults;
   }
 
   #boundedKind({ client, engine, step, name, message }: Report) {

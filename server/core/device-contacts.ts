@@ -49,13 +49,13 @@ export class DeviceContacts {
 
   /** The contacts since the last time, by session. */
   takeNew(): Map<string, Contacts> {
-    const taken = new Map<string, Contacts>();
+    const contacts = new Map<string, Contacts>();
     for (const [sessionId, heard] of this.#bySession) {
       const fresh = heard.contacts.filter((contactMs) => contactMs > heard.sharedUntilMs);
       if (fresh.length === 0) continue;
       heard.sharedUntilMs = fresh.at(-1)!;
-      taken.set(sessionId, fresh);
+      contacts.set(sessionId, fresh);
     }
-    return taken;
+    return contacts;
   }
 }

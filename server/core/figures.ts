@@ -46,8 +46,8 @@ export class Figures {
   };
 
   job(name: string): JobFigures {
-    const known = this.jobs.get(name);
-    if (known) return known;
+    const figures = this.jobs.get(name);
+    if (figures) return figures;
     const created = { isHeld: false, done: 0, failed: 0, lastDoneMs: null };
     this.jobs.set(name, created);
     return created;

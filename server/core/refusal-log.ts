@@ -30,22 +30,22 @@ export class RefusalLog {
   note(refusal: Refusal, nowMs = this.#now()): void {
     const { telegramId, call, code } = refusal;
     const key = `${telegramId} ${Math.floor(nowMs / dayMs)} ${call} ${code}`;
-    const known = this.#kinds.get(key);
-    if (!known && !this.#hasRoom(telegramId)) return;
+    const counted = this.#kinds.get(key);
+    if (!counted && !this.#hasRoom(telegramId)) return;
     this.#kinds.set(key, {
       ...refusal,
-      count: (known?.count ?? 0) + 1,
-      firstMs: known?.firstMs ?? nowMs,
+      count: (counted?.count ?? 0) + 1,
+      firstMs: counted?.firstMs ?? nowMs,
       lastMs: nowMs,
     });
   }
 
   /** Takes the counts since the last call. */
   take(): RefusedCalls[] {
-    const taken = [...this.#kinds.values()];
+    const refusals = [...this.#kinds.values()];
     this.#kinds.clear();
     this.#ofPlayer.clear();
-    return taken;
+    return refusals;
   }
 
   #hasRoom(telegramId: number): boolean {

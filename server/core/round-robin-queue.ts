@@ -40,13 +40,13 @@ export class RoundRobinQueue<Item> {
 
   /** Takes the items from the front of each caller's queue as long as they match. */
   takeOldest(matches: (item: Item) => boolean): Item[] {
-    const taken: Item[] = [];
+    const items: Item[] = [];
     for (const [caller, own] of this.#byCaller) {
-      while (own.length > 0 && matches(own[0]!)) taken.push(own.shift()!);
+      while (own.length > 0 && matches(own[0]!)) items.push(own.shift()!);
       if (own.length === 0) this.#byCaller.delete(caller);
     }
-    this.#size -= taken.length;
-    return taken;
+    this.#size -= items.length;
+    return items;
   }
 
   /** Takes the newest item of the caller who has the most, if that is more than `count`. */

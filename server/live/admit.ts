@@ -9,7 +9,7 @@ import type { LiveServer } from './create-live-server.ts';
 
 type LiveSocket = Parameters<Parameters<LiveServer['use']>[0]>[0];
 
-const shown = z.object({
+const handshakeAuth = z.object({
   token: z.string().max(4096),
   sessionId: z.string().max(64),
   fingerprint: z.string().max(128),
@@ -40,7 +40,7 @@ async function findPlayer(gate: ServiceGate, socket: Socket): Promise<LiveSocket
   if (!services || isGone) throw new CallRefused('unavailable');
   if (services.mode.current === 'closed') throw new CallRefused('maintenance', { sessionEnd: 'maintenance' });
   const { store, tokens, settings } = services;
-  const auth = shown.safeParse(socket.handshake.auth);
+  const auth = handshakeAuth.safeParse(socket.handshake.auth);
   const identity = auth.success ? tokens.read(auth.data.token) : null;
   if (!auth.success || !identity) throw new CallRefused('invalid_credentials');
   const session = await verifySession(

@@ -106,8 +106,8 @@ export function changedContract(before: Player, after: Player, nowMs: number): C
 /** Orders that are new or whose state has changed. */
 export function changedOrders(before: Player, after: Player): readonly Order[] {
   if (before.shop.orders === after.shop.orders) return [];
-  const known = new Map(before.shop.orders.map(({ id, status }) => [id, status]));
-  return after.shop.orders.filter(({ id, status }) => known.get(id) !== status);
+  const statuses = new Map(before.shop.orders.map(({ id, status }) => [id, status]));
+  return after.shop.orders.filter(({ id, status }) => statuses.get(id) !== status);
 }
 
 /**

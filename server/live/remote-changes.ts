@@ -80,10 +80,10 @@ export class RemoteChanges {
 
   /** Hears of the player's changes from now on, until `leave` was called as often as this. */
   join(playerId: string): Promise<void> {
-    const known = this.#followed.get(playerId);
-    if (known) {
-      known.devices++;
-      return known.following;
+    const subscription = this.#followed.get(playerId);
+    if (subscription) {
+      subscription.devices++;
+      return subscription.following;
     }
     const following = this.#bus.follow(channelOf(playerId), (text) => {
       if (text === inboxMark) this.#onInbox(playerId);
@@ -94,8 +94,8 @@ export class RemoteChanges {
   }
 
   leave(playerId: string): void {
-    const known = this.#followed.get(playerId);
-    if (!known || --known.devices > 0) return;
+    const subscription = this.#followed.get(playerId);
+    if (!subscription || --subscription.devices > 0) return;
     this.#followed.delete(playerId);
     this.#bus.unfollow(channelOf(playerId));
   }

@@ -195,10 +195,10 @@ export class TripWatch {
   #schedule(playerId: string, watched: Watched): void {
     const context = this.#context();
     if (!watched.player || !context) return;
-    const left = watched.player.flights
+    const ends = watched.player.flights
       .filter(({ id }) => !watched.ended.has(id))
       .map((flight) => remainingMs(flight, context.nowMs));
-    this.#alarms.set(keyOf(playerId), Math.min(...left), () => {
+    this.#alarms.set(keyOf(playerId), Math.min(...ends), () => {
       this.push(playerId);
       this.#schedule(playerId, watched);
     });

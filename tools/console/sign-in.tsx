@@ -17,9 +17,9 @@ const lastName = 'proto-trip-console-name';
 
 /** Entering the console: a name or an invitation, then the messenger, then the second factor. */
 export function SignIn({ entry, fault, onEntry, onBegin }: SignInProps) {
-  if (entry?.step === 'account') return <AccountStep link={entry.link} {...{ onEntry, onBegin }} />;
+  if (entry?.step === 'account') return <AccountStep link={entry.link} onEntry={onEntry} onBegin={onBegin} />;
   if (entry?.step === 'factor')
-    return <FactorStep name={entry.name} address={entry.address} {...{ onEntry, onBegin }} />;
+    return <FactorStep name={entry.name} address={entry.address} onEntry={onEntry} onBegin={onBegin} />;
   return <NameStep fault={fault} onEntry={onEntry} />;
 }
 
@@ -52,7 +52,8 @@ function AccountStep({ link, onEntry, onBegin }: StepProps & { link: string | nu
       isCode
       refusal="This code is not the one that the bot has sent to your account."
       send={enterCode}
-      {...{ onEntry, onBegin }}
+      onEntry={onEntry}
+      onBegin={onBegin}
     >
       {link === null ? (
         <p className="warn">The messenger does not answer. Load this page again in a minute.</p>
@@ -84,7 +85,8 @@ function FactorStep({
       isCode
       refusal="This code is not right, or was used before. The app shows the next one within 30 seconds."
       send={enterCode}
-      {...{ onEntry, onBegin }}
+      onEntry={onEntry}
+      onBegin={onBegin}
     >
       {address !== null && (
         <>

@@ -11,12 +11,12 @@ export const listDevices = serviceCommand<'devices.list'>(async (services, _inpu
 /** Ends the device's sessions and live connections. Its token opens no other session. */
 export const endDevice = serviceCommand<'devices.end'>(async (services, { params }, caller) => {
   const sessions = await sessionsOf(services, caller);
-  const named = sessions.find(({ sessionId }) => sessionId === params.id);
-  if (!named && !caller.isRepeat) throw new CallRefused('not_found');
-  if (named)
+  const device = sessions.find(({ sessionId }) => sessionId === params.id);
+  if (!device && !caller.isRepeat) throw new CallRefused('not_found');
+  if (device)
     await signOut(
       services,
-      sessions.filter(({ fingerprint }) => fingerprint === named.fingerprint),
+      sessions.filter(({ fingerprint }) => fingerprint === device.fingerprint),
     );
   // Its sessions have ended already; whether its tokens have isn't known.
   else await services.store.sessions.signOut(caller.identity!.telegramId, []);
@@ -50,15 +50,15 @@ async function readDevices(services: Services, caller: Caller): Promise<{ count:
   const byDevice = new Map<string, DeviceSession[]>();
   for (const session of await sessionsOf(services, caller))
     byDevice.set(session.fingerprint, [...(byDevice.get(session.fingerprint) ?? []), session]);
-  const data = [...byDevice.values()].map((its) => deviceView(its, caller.fingerprint));
+  const data = [...byDevice.values()].map((deviceSessions) => deviceView(deviceSessions, caller.fingerprint));
   return { count: data.length, data };
 }
 
-/** `its`: the sessions of one device, newest first. */
-function deviceView(its: readonly DeviceSession[], current: string | null): Device {
-  const [newest] = its as [DeviceSession];
+/** Row of a device from its sessions, newest first. */
+function deviceView(deviceSessions: readonly DeviceSession[], current: string | null): Device {
+  const [newest] = deviceSessions as [DeviceSession];
   const { sessionId, expiresAt, userAgent = '', fingerprint } = newest;
-  const seenAtMs = its.map((session) => (session.lastSeenAt ?? signedInAt(session)).getTime());
+  const seenAtMs = deviceSessions.map((session) => (session.lastSeenAt ?? signedInAt(session)).getTime());
   return {
     uuid: sessionId,
     ...describeDevice(userAgent),

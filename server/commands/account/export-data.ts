@@ -22,7 +22,7 @@ export const exportData = readCommand<'account.export'>(async (context, player, 
   const { telegramId, referralCode } = player.profile;
   const owner = { playerId: player.id, telegramId, referralCode, pseudonym: context.pseudonym };
   const { players: _, ...collections } = await personal.read(owner);
-  const kept = personalData.flatMap(({ collection, after }) =>
+  const repositoryDocuments = personalData.flatMap(({ collection, after }) =>
     typeof after === 'object' && 'kept' in after ? [[collection, after.kept]] : [],
   );
   return {
@@ -30,7 +30,7 @@ export const exportData = readCommand<'account.export'>(async (context, player, 
       createdAt: toTime(context.nowMs),
       player: ownPlayer(player),
       collections,
-      kept: { ...Object.fromEntries(kept), retained } as Record<string, string>,
+      kept: { ...Object.fromEntries(repositoryDocuments), retained } as Record<string, string>,
     },
   };
 });

@@ -161,19 +161,19 @@ export function noticeText(
   const titleOf = (event: string) => eventWordsOf(content, language)[event]?.title ?? event;
   const all = notices.map(({ code, values }) => {
     const { event } = values;
-    const named = event === undefined ? values : { ...values, event: titleOf(String(event)) };
-    return messageText({ code, values: named, texts: null }, language, content);
+    const texts = event === undefined ? values : { ...values, event: titleOf(String(event)) };
+    return messageText({ code, values: texts, texts: null }, language, content);
   });
   const titles = [...new Set(all.map(({ title }) => title))];
   const last = all.at(-1);
   if (titles.length <= 1) return last?.text ?? '';
   const { several, more } = botStrings[language];
-  const shown = titles.length > maxLines ? titles.slice(0, maxLines - 1) : titles;
-  const left = titles.length - shown.length;
+  const titleLines = titles.length > maxLines ? titles.slice(0, maxLines - 1) : titles;
+  const hiddenCount = titles.length - titleLines.length;
   return [
     several,
-    ...shown.map((title) => `• ${title}`),
-    ...(left > 0 ? [fill(more, { count: left })] : []),
+    ...titleLines.map((title) => `• ${title}`),
+    ...(hiddenCount > 0 ? [fill(more, { count: hiddenCount })] : []),
   ].join('\n');
 }
 
@@ -210,14 +210,14 @@ async function tellOfEvents(services: Services): Promise<void> {
   let batches = 0;
   for (const event of store.content.current().events) {
     if (!isOn(event, nowMs) || nowMs - event.fromMs > newForMs) continue;
-    let told = await store.serverState.toldOfEvent(event.id);
-    if (told === null) {
+    let lastTold = await store.serverState.toldOfEvent(event.id);
+    if (lastTold === null) {
       await tellEverybody(services, event);
-      told = 0;
+      lastTold = 0;
     }
-    while (told < all && batches++ < batchesARound) {
-      told = await tellContacts(services, event, told);
-      await store.serverState.saveToldOfEvent(event.id, told);
+    while (lastTold < all && batches++ < batchesARound) {
+      lastTold = await tellContacts(services, event, lastTold);
+      await store.serverState.saveToldOfEvent(event.id, lastTold);
     }
   }
 }

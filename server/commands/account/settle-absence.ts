@@ -22,10 +22,10 @@ export async function settleAbsence(services: Services, playerId: string): Promi
   const { ban } = await store.signIns.find(player.profile.telegramId);
   const { leavesAtMs, mergedInto } = player.account;
   const isAbsent = ban !== null || leavesAtMs !== undefined || mergedInto !== undefined;
-  const known = await store.absences.find(playerId);
-  if (!isAbsent && !known) return;
+  const absence = await store.absences.find(playerId);
+  if (!isAbsent && !absence) return;
   const untilMs = leavesAtMs === undefined && mergedInto === undefined ? (ban?.untilMs ?? null) : null;
-  if (!known || known.untilMs !== untilMs)
+  if (!absence || absence.untilMs !== untilMs)
     await store.absences.put(playerId, clock.now(), { untilMs, changedAtMs: clock.realMs() });
   await store.standings.setAbsent(playerId, isAbsent);
   await store.eventCounts.setAbsent(playerId, isAbsent);

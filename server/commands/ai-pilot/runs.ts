@@ -39,12 +39,12 @@ function sendOff(
   difficulty: Difficulty | null,
 ): Decided<Change, 'ai_pilot_locked' | 'ai_pilot_active' | ShipLaunchRefusal> {
   if (!canFly(player, context.season)) return { refuse: 'season_over' };
-  const named = place && galaxy.systems[place.system - 1]?.trips[place.trip - 1]?.difficulty;
+  const placeDifficulty = place && galaxy.systems[place.system - 1]?.trips[place.trip - 1]?.difficulty;
   const request: AiRunRequest = {
     runId: context.newId(),
     seed: context.newSeed(),
     tunablesVersion: context.tunablesVersion,
-    difficulty: difficulty ?? named ?? 'easy',
+    difficulty: difficulty ?? placeDifficulty ?? 'easy',
     place,
     trips: tripChangesFor(player, context),
   };

@@ -47,9 +47,9 @@ export interface PlayerChange<Name extends CallName, Code extends ErrorCode = Er
 
 /** A change whose answer's type no longer matters: it is sent as text. */
 type AnyChange = Omit<PlayerChange<never>, 'decide'> & {
-  readonly decide: (context: CommandContext, player: Player) => Decision | Promise<Decision>;
+  readonly decide: (context: CommandContext, player: Player) => Outcome | Promise<Outcome>;
 };
-type Decision = Refused | { readonly change: Change; readonly answer: (player: Player) => unknown };
+type Outcome = Refused | { readonly change: Change; readonly answer: (player: Player) => unknown };
 
 /** One run of a change. */
 interface Attempt {

@@ -62,7 +62,7 @@ export interface CommandResult<Name extends CallName> {
 }
 
 /** The decision on a call. The compiler refuses a code that the call's spec doesn't list. */
-type Decision<Name extends CallName> = Refused<RefusalOf<Name>> | CommandResult<Name>;
+type Outcome<Name extends CallName> = Refused<RefusalOf<Name>> | CommandResult<Name>;
 
 /** Changes the player. `decide` runs again, on the newer state, when another write came first. */
 export interface ChangeCommand<Name extends CallName> {
@@ -74,7 +74,7 @@ export interface ChangeCommand<Name extends CallName> {
     player: Player,
     input: InputOf<Name>,
     store: Store,
-  ): Decision<Name> | Promise<Decision<Name>>;
+  ): Outcome<Name> | Promise<Outcome<Name>>;
 }
 
 /** Reads the player, and what the store has outside the player's document. */

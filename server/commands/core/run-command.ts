@@ -138,8 +138,8 @@ async function runOnce(services: Services, command: ServiceCommand<never>, call:
     if (!keyed) return reply;
     // Saved before it is answered; otherwise a repeat could produce a different answer. The majority that
     // confirms it also confirms what the command has read; after a failure the next primary may know less.
-    const kept = await answers.saveFirst(toStoredAnswer(owner, keyed, reply, services.clock.realMs()));
-    return { ...reply, status: kept.status, body: kept.body };
+    const answer = await answers.saveFirst(toStoredAnswer(owner, keyed, reply, services.clock.realMs()));
+    return { ...reply, status: answer.status, body: answer.body };
   });
 }
 

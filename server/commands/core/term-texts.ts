@@ -23,7 +23,7 @@ export function fillTerms(
     const before = tunables[name as keyof Tunables];
     const after = terms[name as keyof Tunables] ?? before;
     if (times) return format(before === 0 ? after : after / before);
-    const shown = was ? before : after;
-    return format(name.endsWith('Ms') ? shown / 1000 : minutes ? shown / 60 : shown);
+    const content = was ? before : after;
+    return format(name.endsWith('Ms') ? content / 1000 : minutes ? content / 60 : content);
   });
 }

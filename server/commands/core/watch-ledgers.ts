@@ -36,14 +36,14 @@ export function watchLedgers(services: Services, everyMs: number): () => Promise
 async function auditPortion(services: Services, portion: number, minLapMs: number): Promise<void> {
   const { serverState, ledgerAudit } = services.store;
   const before: Progress = { ...start, ...JSON.parse((await serverState.auditProgress()) ?? '{}') };
-  const known = await checkAgain(services, before.known);
+  const differences = await checkAgain(services, before.known);
   const isResting = before.player === '' && services.clock.realMs() - before.lapStartedMs < minLapMs;
   const players = isResting ? [] : await ledgerAudit.nextPlayers(before.player, portion);
   const charges = isResting ? [] : await ledgerAudit.nextCharges(before.charge, portion);
   const found = [
     ...(await ledgerAudit.checkPlayers(players)),
     ...(await ledgerAudit.checkCharges(charges)),
-  ].filter(({ key }) => !known.some((other) => other.key === key));
+  ].filter(({ key }) => !differences.some((other) => other.key === key));
   const hasEnded = !isResting && players.length < portion && charges.length < portion;
   const after: Progress = {
     // One that is at its end waits there for the other.
@@ -51,7 +51,7 @@ async function auditPortion(services: Services, portion: number, minLapMs: numbe
     charge: hasEnded ? '' : (charges.at(-1) ?? before.charge),
     lapStartedMs: before.player === '' && !isResting ? services.clock.realMs() : before.lapStartedMs,
     lapEndedMs: hasEnded ? services.clock.realMs() : before.lapEndedMs,
-    known: [...known, ...found.map((difference) => ({ ...difference, isConfirmed: false }))].slice(
+    known: [...differences, ...found.map((difference) => ({ ...difference, isConfirmed: false }))].slice(
       0,
       maxKnown,
     ),

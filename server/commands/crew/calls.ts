@@ -53,13 +53,13 @@ export const crewCalls: CommandsOf<keyof typeof crewPaths> = {
   'generals.claim-tribute': changeCommand(async (context, player, { body }, { tributes }) => {
     const received = await tributes.sum(player.id);
     const open = openTribute(player, received);
-    const asked = body.amount === undefined ? open : Math.round(body.amount * 100);
-    if (open > 0 && asked > open)
+    const amount = body.amount === undefined ? open : Math.round(body.amount * 100);
+    if (open > 0 && amount > open)
       throw new CallRefused('validation_failed', { fields: { amount: 'too_much' } });
     // The rest stays open.
-    const upTo = received - (open - Math.min(asked, open));
+    const upTo = received - (open - Math.min(amount, open));
     return withAnswer(claimTribute(player, upTo, context.newId(), context.nowMs), (after) => ({
-      amount: toAmount(Math.min(asked, open)),
+      amount: toAmount(Math.min(amount, open)),
       balance: balanceView(after, context),
     }));
   }),

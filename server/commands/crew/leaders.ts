@@ -67,10 +67,10 @@ export const listLeaders = readCommand<'leaderboard.list'>(
         ? await standings.readBoard(query)
         : await standings.readAmong(await idsInScope(store, player, scope), query);
     const { entries, own } = board;
-    const known = new Map<string, PlayerSummary>();
+    const summaries = new Map<string, PlayerSummary>();
     for (const summary of await players.findSummaries(entries.map(({ playerId }) => playerId)))
-      known.set(summary.id, summary);
-    const data = entries.map((entry) => boardEntryView(entry, known.get(entry.playerId)?.profile, type));
+      summaries.set(summary.id, summary);
+    const data = entries.map((entry) => boardEntryView(entry, summaries.get(entry.playerId)?.profile, type));
     const currentUser = own && ownEntryView(own, player.profile, type);
     return { answer: { count: Math.min(board.count, maxRank), data, currentUser } };
   },

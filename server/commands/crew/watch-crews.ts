@@ -70,14 +70,14 @@ async function scoreCrew({ store }: Services, leaderId: string, nowMs: number): 
   const activeAtMs = new Map(pilots.map((pilot) => [pilot.memberId, pilot.activeAtMs ?? nowMs]));
   const summaries = await store.players.findSummaries([leaderId, ...activeAtMs.keys()]);
   const traces = await store.sessions.findTraces(summaries.map(({ profile }) => profile.telegramId));
-  const known = new Map<string, KnownPilot>();
+  const pilotById = new Map<string, KnownPilot>();
   for (const { id, profile, totals } of summaries) {
     const isNew = nowMs - (activeAtMs.get(id) ?? nowMs) < flyWithinDays * dayMs;
-    known.set(id, toKnown(traces.get(profile.telegramId), totals.trips === 0 && !isNew));
+    pilotById.set(id, toKnown(traces.get(profile.telegramId), totals.trips === 0 && !isNew));
   }
-  const leader = known.get(leaderId) ?? toKnown(undefined, false);
-  known.delete(leaderId);
-  return farmScore(leader, [...known.values()]);
+  const leader = pilotById.get(leaderId) ?? toKnown(undefined, false);
+  pilotById.delete(leaderId);
+  return farmScore(leader, [...pilotById.values()]);
 }
 
 function toKnown(traces: DeviceTraces | undefined, neverFlew: boolean): KnownPilot {

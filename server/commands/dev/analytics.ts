@@ -131,7 +131,7 @@ async function countFlows(
   cohorts: Cohorts,
 ): Promise<void> {
   const fromMs = startOf(day);
-  const known = new Map<string, readonly CohortSide[]>();
+  const sidesByPlayer = new Map<string, readonly CohortSide[]>();
   const net = new Map<readonly CohortSide[], number>([...cohorts.values()].map((sides) => [sides, 0]));
   for await (const { playerId, currency, amount, reason } of store.ledger.between(
     fromMs,
@@ -139,8 +139,8 @@ async function countFlows(
   )) {
     // Without a cohort nobody has to be told from anybody.
     const sides =
-      cohorts.size === 0 ? none : (known.get(playerId) ?? cohorts.get(pseudonymOf(playerId)) ?? none);
-    if (cohorts.size > 0) known.set(playerId, sides);
+      cohorts.size === 0 ? none : (sidesByPlayer.get(playerId) ?? cohorts.get(pseudonymOf(playerId)) ?? none);
+    if (cohorts.size > 0) sidesByPlayer.set(playerId, sides);
     const direction = amount < 0 ? 'sink' : 'source';
     const key = [currency, direction, reason].join(' ');
     sums.add({ table: 'flows', day, key }, sides, { amount: Math.abs(amount), entries: 1 });
@@ -213,7 +213,7 @@ async function stop({ store, clock, live }: Guarding, cohort: Cohort, broken: Co
     reason: note,
     outcome: 'asked',
   };
-  const of = await store.audit.append(record);
+  const recordNumber = await store.audit.append(record);
   const present = store.content.current();
   const published = await store.content.publish(withoutLaterSteps(present.content, cohort, clock.now()), {
     note,
@@ -227,7 +227,7 @@ async function stop({ store, clock, live }: Guarding, cohort: Cohort, broken: Co
     input: '',
     reason: null,
     outcome,
-    of,
+    of: recordNumber,
   });
   log.info(`A guardrail: ${note} ${outcome}`);
   if (published) live.pushContent();

@@ -91,11 +91,11 @@ export const listClientFaults = serviceCommand<'dev.client-faults'>(
       Math.floor(clock.realMs() / dayMs) - query.days + 1,
     )) {
       const key = [row.client, row.engine, row.step, row.fault].join('\n');
-      const known = sums.get(key);
+      const sum = sums.get(key);
       sums.set(key, {
         ...row,
-        count: row.count + (known?.count ?? 0),
-        lastMs: Math.max(row.lastMs, known?.lastMs ?? 0),
+        count: row.count + (sum?.count ?? 0),
+        lastMs: Math.max(row.lastMs, sum?.lastMs ?? 0),
       });
     }
     const rows = [...sums.values()].sort((a, b) => b.count - a.count || b.lastMs - a.lastMs);

@@ -175,7 +175,7 @@ function shardView(
   { language }: ViewContext,
 ): Shard {
   const isShip = kind === 'ship';
-  const owned = (isShip ? player.ships : player.artifacts).find((thing) => thing.key === key);
+  const owned = (isShip ? player.ships : player.artifacts).find((owned) => owned.key === key);
   const grade = owned?.grade ?? 0;
   const next = nextGrade(kind, key, grade);
   return {

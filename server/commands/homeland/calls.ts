@@ -47,12 +47,12 @@ export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
   'contracts.take': changeCommand((context, player, { body }) => {
     const { nowMs, timezone, tunables } = context;
     const day = contractDay(player, timezone, nowMs, tunables);
-    const named = contractOf(body.contractId, day.date);
-    if (!named) return notFound;
-    if (!named.isOfDate) return { refuse: 'contract_over' };
+    const contract = contractOf(body.contractId, day.date);
+    if (!contract) return notFound;
+    if (!contract.isOfDate) return { refuse: 'contract_over' };
     if (day.taken) return { refuse: 'contract_taken' };
-    if (!day.offered.includes(named.row)) return notFound;
-    return withAnswer(take(player, named.row, timezone, { nowMs, tunables }), (after) =>
+    if (!day.offered.includes(contract.row)) return notFound;
+    return withAnswer(take(player, contract.row, timezone, { nowMs, tunables }), (after) =>
       contractBoardView(after, context),
     );
   }),
@@ -86,12 +86,17 @@ export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
   }),
   'quests.answer': changeCommand(({ language }, player, { params }) => {
     const quest = questOf(params.id);
-    const asked = questionOf(params.questionId);
+    const question = questionOf(params.questionId);
     const chosen = optionOf(params.optionId);
-    if (!quest || asked?.quest !== quest || chosen?.quest !== quest || chosen.question !== asked.question)
+    if (
+      !quest ||
+      question?.quest !== quest ||
+      chosen?.quest !== quest ||
+      chosen.question !== question.question
+    )
       return notFound;
     const decided = answer(player, groupOf(quest.key), quest, {
-      question: asked.question,
+      question: question.question,
       option: chosen.option,
     });
     if (refused(decided)) return decided;
@@ -100,7 +105,7 @@ export const homelandCalls: CommandsOf<keyof typeof homelandPaths> = {
       change,
       answer: (after) => ({
         isCorrectAnswer: isCorrect,
-        correctAnswer: optionView(quest.key, asked.question, right, language),
+        correctAnswer: optionView(quest.key, question.question, right, language),
         isPassed: isQuestPassed(after, quest.key),
       }),
     };

@@ -45,14 +45,14 @@ export function contractBoardView(player: Player, context: Context): ContractBoa
 }
 
 /** State of a taken contract in a push. */
-export function contractStateOf(taken: TakenContract, nowMs: number): ContractPush {
-  const row = contractRowOf(taken);
+export function contractStateOf(contract: TakenContract, nowMs: number): ContractPush {
+  const row = contractRowOf(contract);
   return {
-    uuid: contractId(taken.key, taken.date),
+    uuid: contractId(contract.key, contract.date),
     goal: row.count,
-    progress: taken.progress,
-    pay: toAmount(taken.pay),
-    state: contractStatus(row, taken, nowMs),
+    progress: contract.progress,
+    pay: toAmount(contract.pay),
+    state: contractStatus(row, contract, nowMs),
   };
 }
 

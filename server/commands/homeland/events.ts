@@ -33,9 +33,9 @@ export const listEvents = readCommand<'events.list'>(async (context, player, _in
   await context.delivered();
   const version = store.content.current();
   const events = eventWordsOf(version.content, context.language);
-  const shown = shownTo(player, version.events, context.nowMs);
+  const visibleEvents = shownTo(player, version.events, context.nowMs);
   const data = await Promise.all(
-    shown.map(async (event) => {
+    visibleEvents.map(async (event) => {
       const query = { offset: 0, limit: 0, playerId: player.id };
       const [sum, board] = await Promise.all([
         store.eventCounts.sumOf(event.id),
@@ -58,8 +58,8 @@ export const listEvents = readCommand<'events.list'>(async (context, player, _in
 /** The first hundred, and the player's own place on the whole board. */
 export const readEventBoard = readCommand<'events.board'>(
   async (context, player, { params, query: { limit, offset } }, store) => {
-    const shown = shownTo(player, store.content.current().events, context.nowMs);
-    const event = shown.find(({ id }) => eventUuid(id) === params.id.toLowerCase());
+    const visibleEvents = shownTo(player, store.content.current().events, context.nowMs);
+    const event = visibleEvents.find(({ id }) => eventUuid(id) === params.id.toLowerCase());
     if (!event?.row.board) return notFound;
     await context.delivered();
     const page = { offset, limit: Math.max(0, Math.min(limit, maxRank - offset)), playerId: player.id };

@@ -36,8 +36,8 @@ export const orderProduct = serviceCommand<'payments.create'>(async (services, {
   if (!product || !isSold(product, player, view)) throw new CallRefused('not_found');
   if (shipId !== null && !findShip(player, shipId)) throw new CallRefused('not_found');
   const order = startNow(services, player, product, shipId);
-  const known = answerOf(order);
-  if (known) return { answer: known, rev: player.rev };
+  const answer = answerOf(order);
+  if (answer) return { answer: answer, rev: player.rev };
   const make = () => makeInvoice(services, caller, player.id, product, order.shipId);
   return services.invoices
     .run(`${player.id} ${order.shipId} ${JSON.stringify(order.bought)}`, make)
@@ -86,8 +86,8 @@ async function makeInvoice(
       const started = startOrder(present, product, { shipId, id: order.id, nowMs, tunables });
       if (refused(started)) return started;
       // Another server has made the order meanwhile.
-      const known = answerOf(started.ok);
-      if (known) return { change: unchanged(present), answer: () => known };
+      const answer = answerOf(started.ok);
+      if (answer) return { change: unchanged(present), answer: () => answer };
       if (started.ok.id !== order.id) return { refuse: 'busy' };
       const change = putInvoice(present, started.ok, invoiceLink, { nowMs, tunables });
       return { change, answer: () => ({ orderId: order.id, invoiceLink }) };

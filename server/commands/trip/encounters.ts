@@ -144,12 +144,12 @@ function storyView(player: Player, encounter: Encounter, context: ViewContext): 
   const story = storyOf(encounter, player.journal);
   if (!story) return null;
   const { part, remembered } = story;
-  const told =
+  const text =
     remembered && rowStrings('encounters', remembered.key, context.language)[choiceOf(remembered)].told;
   return {
     part,
     of: storyParts,
-    remembered: told && remembered ? { text: told, at: toTime(remembered.atMs) } : null,
+    remembered: text && remembered ? { text: text, at: toTime(remembered.atMs) } : null,
   };
 }
 

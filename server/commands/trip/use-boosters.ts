@@ -32,12 +32,12 @@ function findTargets(
   player: Player,
   { shipId, targetIds = [] }: InputOf<'boosters.use'>['body'],
 ): string[] | undefined {
-  const named = shipId === undefined ? targetIds : [shipId, ...targetIds];
-  const found = named.map(
+  const ids = shipId === undefined ? targetIds : [shipId, ...targetIds];
+  const found = ids.map(
     (id) => findShip(player, id)?.id ?? player.flights.find((flight) => flight.id === id)?.shipId,
   );
   const ships = found.filter((id) => id !== undefined);
-  return ships.length === named.length ? [...new Set(ships)] : undefined;
+  return ships.length === ids.length ? [...new Set(ships)] : undefined;
 }
 
 function applyOne(

@@ -62,15 +62,15 @@ export class PlayerDays {
 
   /** Days that were seen since the last call. */
   take(): SeenDay[] {
-    const taken = [...this.#seen.values()];
+    const days = [...this.#seen.values()];
     this.#seen = new Map();
     this.#playerIds = new Map();
-    return taken;
+    return days;
   }
 
   /** Puts days back that couldn't be saved. */
-  putBack(taken: readonly SeenDay[]): void {
-    for (const day of taken) {
+  putBack(days: readonly SeenDay[]): void {
+    for (const day of days) {
       const key = `${day.day}:${day.playerId}`;
       const newer = this.#seen.get(key);
       for (const minute of newer?.minutes ?? []) day.minutes.add(minute);
@@ -92,8 +92,8 @@ export class PlayerDays {
 
   #on(day: Day, playerId: string, createdAtMs: number, seenMs: number): SeenDay | undefined {
     const key = `${day}:${playerId}`;
-    const known = this.#seen.get(key);
-    if (known || this.#seen.size >= maxSeen) return known;
+    const existing = this.#seen.get(key);
+    if (existing || this.#seen.size >= maxSeen) return existing;
     const isFirst = day === dayOf(createdAtMs);
     const created = { playerId, day, isFirst, seenMs, minutes: new Set<number>(), steps: new Map() };
     const seen: SeenDay = { ...created, wasRefused: false };
@@ -107,16 +107,19 @@ const firstHourMs = 3_600_000;
 
 /** The steps that a change of the player takes. */
 export function stepsOf(before: Player, after: Player): Step[] {
-  const known = new Map(before.flights.map((flight) => [flight.id, flight]));
-  const hasLaunched = after.flights.some(({ id }) => !known.has(id));
-  const taken: [Step, boolean][] = [
+  const flightsBefore = new Map(before.flights.map((flight) => [flight.id, flight]));
+  const hasLaunched = after.flights.some(({ id }) => !flightsBefore.has(id));
+  const steps: [Step, boolean][] = [
     ['launched', hasLaunched],
-    ['tapped', after.flights.some(({ id, tapped }) => tapped.length > (known.get(id)?.tapped.length ?? 0))],
+    [
+      'tapped',
+      after.flights.some(({ id, tapped }) => tapped.length > (flightsBefore.get(id)?.tapped.length ?? 0)),
+    ],
     ['collected', after.totals.trips > before.totals.trips],
     ['upgraded', hasUpgraded(before, after)],
     ['launched_again', hasLaunched && before.totals.trips + before.flights.length > 0],
   ];
-  return taken.flatMap(([step, isTaken]) => (isTaken ? [step] : []));
+  return steps.flatMap(([step, isTaken]) => (isTaken ? [step] : []));
 }
 
 /** A ship that was there before has a higher level. A new ship isn't a level that was bought. */

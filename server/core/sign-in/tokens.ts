@@ -45,8 +45,8 @@ export class Tokens {
 
   /** The identity in a token; null when the token is bad or has expired. */
   read(token: string): Identity | null {
-    const known = this.#known.get(token) ?? this.#check(token);
-    return known && known.expiresAtMs > this.#timers.now() ? known.identity : null;
+    const cached = this.#known.get(token) ?? this.#check(token);
+    return cached && cached.expiresAtMs > this.#timers.now() ? cached.identity : null;
   }
 
   #check(token: string): KnownToken | null {
@@ -61,9 +61,9 @@ export class Tokens {
     const { sub, exp, firstName, lastName, username, startParam } = read.data;
     const issuedAtMs = exp * 1000 - lifeMs;
     const identity = { telegramId: Number(sub), firstName, lastName, username, startParam, issuedAtMs };
-    const known = { identity, expiresAtMs: exp * 1000 };
-    this.#known.set(token, known);
-    return known;
+    const entry = { identity, expiresAtMs: exp * 1000 };
+    this.#known.set(token, entry);
+    return entry;
   }
 }
 

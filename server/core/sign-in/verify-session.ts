@@ -31,21 +31,21 @@ export interface Shown {
 export async function verifySession(
   sessions: SessionRepository,
   identity: Identity,
-  shown: Shown,
+  proof: Shown,
   nowMs: number,
 ): Promise<DeviceSession | null> {
-  if (!isFresh(shown.timestamp, nowMs) || !/^[0-9a-f-]{36}$/.test(shown.sessionId)) return null;
-  const session = await sessions.find(shown.sessionId);
+  if (!isFresh(proof.timestamp, nowMs) || !/^[0-9a-f-]{36}$/.test(proof.sessionId)) return null;
+  const session = await sessions.find(proof.sessionId);
   if (!session || session.expiresAt.getTime() <= nowMs) return null;
-  if (session.telegramId !== identity.telegramId || session.fingerprint !== shown.fingerprint) return null;
-  if (!isSignedBy(session.signingKey, shown)) return null;
+  if (session.telegramId !== identity.telegramId || session.fingerprint !== proof.fingerprint) return null;
+  if (!isSignedBy(session.signingKey, proof)) return null;
   // Only whoever has the session's key learns why it ended.
   if (session.ended) throw new CallRefused('session_invalid', { sessionEnd: session.ended });
-  const isSecond = shown.signature.startsWith('2.');
+  const isSecond = proof.signature.startsWith('2.');
   if (isSecond && !session.hasSecondForm) await sessions.noteSecondForm(session);
   // The first form doesn't cover the time zone and the key, so somebody between could change them. Live has
   // only that form.
-  if (!isSecond && session.hasSecondForm && shown.pathAndQuery !== livePath) return null;
+  if (!isSecond && session.hasSecondForm && proof.pathAndQuery !== livePath) return null;
   sessions.noteUse({ ...session, ...(isSecond && { hasSecondForm: true }) });
   return session;
 }
@@ -72,8 +72,8 @@ export function signatureOf(
   return `2.${hmac.update(`2\n${lines}\n${more}`).digest('hex')}`;
 }
 
-function isSignedBy(signingKey: string, shown: Shown): boolean {
-  if (!/^(2\.)?[0-9a-f]{64}$/.test(shown.signature)) return false;
-  const wanted = signatureOf(signingKey, shown, shown.signature.startsWith('2.'));
-  return timingSafeEqual(Buffer.from(shown.signature), Buffer.from(wanted));
+function isSignedBy(signingKey: string, proof: Shown): boolean {
+  if (!/^(2\.)?[0-9a-f]{64}$/.test(proof.signature)) return false;
+  const wanted = signatureOf(signingKey, proof, proof.signature.startsWith('2.'));
+  return timingSafeEqual(Buffer.from(proof.signature), Buffer.from(wanted));
 }

@@ -16,7 +16,9 @@ const strings = perLanguage(
 );
 
 /** Values that are stored as the keys of rows. */
-const named: Readonly<Record<string, (key: string, language: Language, content: LiveContent) => string>> = {
+const nameReaders: Readonly<
+  Record<string, (key: string, language: Language, content: LiveContent) => string>
+> = {
   ship: (key, language) => nameOf('ships', key, language),
   product: (key, language, content) => heldWords(content, 'products', key, language).title,
   contract: (key, language) => rowStrings('contracts', key, language).title,
@@ -48,7 +50,7 @@ function namedValues(values: Values, language: Language, content: LiveContent): 
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      named[name]?.(String(value), language, content) ?? value,
+      nameReaders[name]?.(String(value), language, content) ?? value,
     ]),
   );
 }

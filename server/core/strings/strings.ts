@@ -50,8 +50,8 @@ export type NamedKind = 'ships' | 'artifacts' | 'galaxy' | 'systems' | 'trips';
 
 /** The name of a content row, or its key if it has no name yet. */
 export function nameOf(kind: NamedKind, key: string, language: Language): string {
-  const named = strings[language][kind][key];
-  return (typeof named === 'string' ? named : named?.name) ?? key;
+  const text = strings[language][kind][key];
+  return (typeof text === 'string' ? text : text?.name) ?? key;
 }
 
 /** The sentence about a ship or an artifact; empty if it has none. */

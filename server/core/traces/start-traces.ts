@@ -45,14 +45,14 @@ async function createProvider(url: string, processId: string) {
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ]);
-  const named = resources.resourceFromAttributes({
+  const resource = resources.resourceFromAttributes({
     'service.name': 'proto-trip',
     'service.instance.id': processId,
   });
   const given = resources.detectResources({ detectors: [resources.envDetector] });
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: exportWithinMs });
   return new sdk.BasicTracerProvider({
-    resource: named.merge(given),
+    resource: resource.merge(given),
     spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
   });
 }

@@ -15,14 +15,15 @@ export async function auditCall<Result>(
 ): Promise<Result> {
   const { store, clock } = request.call.services;
   const { audit } = store;
-  const asked = recordOf(request, trustedProxies);
-  const of = await audit.append(asked);
+  const record = recordOf(request, trustedProxies);
+  const recordNumber = await audit.append(record);
   const finish = async (outcome: string) => {
     // A second copy, which the database's owner can't change.
-    if (asked.name !== null) log.info(`audit ${of}: ${asked.role} ${asked.name} ${asked.call} ${outcome}`);
+    if (record.name !== null)
+      log.info(`audit ${recordNumber}: ${record.role} ${record.name} ${record.call} ${outcome}`);
     const at = new Date(clock.realMs()).toISOString();
     await audit
-      .append({ ...asked, at, input: '', reason: null, outcome, of })
+      .append({ ...record, at, input: '', reason: null, outcome, of: recordNumber })
       .catch((error: unknown) => log.failure('auditing an outcome', error));
   };
   try {

@@ -57,8 +57,8 @@ async function checkSigned(request: Request): Promise<void> {
 export const checkMessenger: CallStep = (request) => {
   const { name, services } = request.call;
   if (name !== 'webhooks.messenger') return;
-  const shown = headerOf(request, 'x-telegram-bot-api-secret-token') ?? '';
-  if (!isSameSecret(shown, services.messenger.webhookSecret)) throw new CallRefused('invalid_credentials');
+  const secret = headerOf(request, 'x-telegram-bot-api-secret-token') ?? '';
+  if (!isSameSecret(secret, services.messenger.webhookSecret)) throw new CallRefused('invalid_credentials');
 };
 
 /** A developer call needs somebody whom the gate knows, and whose role is among the spec's. */

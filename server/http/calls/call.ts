@@ -57,8 +57,9 @@ const maxTokenLength = 4096;
 
 /** The identity in the bearer token; null without a genuine one. */
 export function readToken(request: Request): Identity | null {
-  const shown = headerOf(request, 'authorization') ?? '';
+  const authorization = headerOf(request, 'authorization') ?? '';
   const isBearer =
-    shown.length <= scheme.length + maxTokenLength && shown.slice(0, scheme.length).toLowerCase() === scheme;
-  return isBearer ? request.call.services.tokens.read(shown.slice(scheme.length)) : null;
+    authorization.length <= scheme.length + maxTokenLength &&
+    authorization.slice(0, scheme.length).toLowerCase() === scheme;
+  return isBearer ? request.call.services.tokens.read(authorization.slice(scheme.length)) : null;
 }

@@ -74,8 +74,8 @@ export class ConsoleSignIn {
     if (!person) return this.#developers.refuseGuess(request, 'an invitation');
     await services.store.consoleSessions.endOf(person.id);
     if (services.messenger.kind === 'telegram') return begin(services, request, person);
-    const shown = readConsoleCookie(request, 'proto-trip-browser');
-    const browser = shown ?? newSecret();
+    const cookie = readConsoleCookie(request, 'proto-trip-browser');
+    const browser = cookie ?? newSecret();
     if (!(await services.store.people.bind(person.id, boundToBrowser(browser))))
       throw new CallRefused('designer_only');
     const { entry, cookies } = await begin(services, request, person);

@@ -35,8 +35,8 @@ export class ArrivingBodies {
 
   end(caller: string): void {
     this.#total--;
-    const left = (this.#byCaller.get(caller) ?? 1) - 1;
-    if (left > 0) this.#byCaller.set(caller, left);
+    const count = (this.#byCaller.get(caller) ?? 1) - 1;
+    if (count > 0) this.#byCaller.set(caller, count);
     else this.#byCaller.delete(caller);
   }
 }

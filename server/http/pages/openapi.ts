@@ -113,7 +113,7 @@ function headerParameters(): Json {
 }
 
 /** The entities by name; answers refer to them. */
-const named: Readonly<Record<string, z.ZodType>> = {
+const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Balance: balance,
   User: user,
   Boosters: boosters,
@@ -129,7 +129,8 @@ const named: Readonly<Record<string, z.ZodType>> = {
 };
 /** Zod's global registry, because it contains the descriptions of fields. */
 const registry = z.globalRegistry;
-for (const [id, schema] of Object.entries(named)) registry.add(schema, { ...registry.get(schema), id });
+for (const [id, schema] of Object.entries(namedSchemas))
+  registry.add(schema, { ...registry.get(schema), id });
 
 function componentSchemas(): Json {
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });

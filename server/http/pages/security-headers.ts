@@ -77,12 +77,12 @@ function withAds(
   own: Record<string, string[]>,
   { script, hosts }: NonNullable<Settings['ads']>,
 ): Record<string, string[]> {
-  const known = [new URL(script).origin, ...hosts];
+  const scriptHosts = [new URL(script).origin, ...hosts];
   const { scriptSrc = [], connectSrc = [], imgSrc = [], mediaSrc = [] } = own;
   return {
     ...own,
-    scriptSrc: [...scriptSrc, ...known],
-    connectSrc: [...connectSrc, ...known],
+    scriptSrc: [...scriptSrc, ...scriptHosts],
+    connectSrc: [...connectSrc, ...scriptHosts],
     imgSrc: [...imgSrc, 'https:'],
     mediaSrc: [...mediaSrc, 'https:'],
     frameSrc: ["'self'", 'https:'],

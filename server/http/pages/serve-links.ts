@@ -23,9 +23,9 @@ export function serveVisits(gate: ServiceGate): Router {
     const { token } = request.params;
     const services = gate.open();
     if (!services) throw new CallRefused('unavailable');
-    const known = `${services.store.content.current().version} ${token}`;
-    const link = opened.get(known) ?? (await recordVisit(services, token));
-    opened.set(known, link);
+    const key = `${services.store.content.current().version} ${token}`;
+    const link = opened.get(key) ?? (await recordVisit(services, token));
+    opened.set(key, link);
     response.setHeader('Cache-Control', 'no-store');
     response.redirect(302, link);
   });

@@ -13,7 +13,8 @@ export const serveLost: ErrorRequestHandler = (error: unknown, request, response
     next(error);
     return;
   }
-  const language = languages.find((known) => known === request.acceptsLanguages(...languages)) ?? 'en';
+  const language =
+    languages.find((candidate) => candidate === request.acceptsLanguages(...languages)) ?? 'en';
   response.status(404).type('html').vary('Accept, Accept-Language');
   response.setHeader('Cache-Control', 'no-store');
   response.end(pages[language]);

@@ -53,7 +53,7 @@ function readCheck(said: unknown, { exchange, uid }: ExchangeAccount): Check {
   if (read.data.exchange !== exchange || read.data.uid !== uid)
     throw new RegistryAway('The registry answers about another account');
   if (status !== 'rejected') return { status };
-  return { status, reason: exchangeReasons.find((known) => known === reason) ?? 'other' };
+  return { status, reason: exchangeReasons.find((exchangeReason) => exchangeReason === reason) ?? 'other' };
 }
 
 /** A real bot without a registry: nobody can confirm an account. */
@@ -105,8 +105,8 @@ export function localRegistry(notes: LocalNoteRepository): ExchangeRegistry {
     kind: 'local',
     check: async (account) => {
       const { exchange, uid } = account;
-      const kept = await notes.find(idOf(exchange, uid));
-      const saying = kept === null ? null : (JSON.parse(kept) as Saying & { readonly fromMs: number });
+      const note = await notes.find(idOf(exchange, uid));
+      const saying = note === null ? null : (JSON.parse(note) as Saying & { readonly fromMs: number });
       if (!saying || saying.fromMs > notes.now()) return { status: 'processing' };
       return readCheck({ ...saying, exchange, uid: saying.aboutUid ?? uid }, account);
     },

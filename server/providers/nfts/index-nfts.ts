@@ -72,9 +72,9 @@ export function indexNfts({ url, key, collections }: NftIndex): NftSource {
   return {
     kind: 'index',
     listHoldings: async (address) => {
-      const known = nftKinds.filter((kind) => collections[kind] !== undefined);
+      const configuredKinds = nftKinds.filter((kind) => collections[kind] !== undefined);
       try {
-        return (await Promise.all(known.map((kind) => listOf(address, kind)))).flat();
+        return (await Promise.all(configuredKinds.map((kind) => listOf(address, kind)))).flat();
       } catch (error) {
         throw new NftSourceAway(`The index service: ${error instanceof Error ? error.message : error}`);
       }

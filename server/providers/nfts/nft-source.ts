@@ -65,12 +65,12 @@ const maxWaiting = 200;
  * counts. Only a few questions are under way at once, and when too many wait, the source counts as away.
  */
 export function sparingNfts(source: NftSource, timesAMinute: () => number): NftSource {
-  const asked = new LRUCache<string, Asked>({ max: 10_000 });
+  const answers = new LRUCache<string, Asked>({ max: 10_000 });
   const limit = pLimit(concurrency);
   return {
     kind: source.kind,
     listHoldings(address) {
-      const last = asked.get(address);
+      const last = answers.get(address);
       const nowMs = performance.now();
       const times = last?.times.filter((atMs) => nowMs - atMs < minuteMs) ?? [];
       if (last && times.length >= timesAMinute()) return last.answer;
@@ -80,7 +80,7 @@ export function sparingNfts(source: NftSource, timesAMinute: () => number): NftS
           : limit(() => source.listHoldings(address));
       // A later caller gets the same failure; this keeps it from counting as unhandled.
       answer.catch(() => undefined);
-      asked.set(address, { times: [...times, nowMs], answer });
+      answers.set(address, { times: [...times, nowMs], answer });
       return answer;
     },
   };

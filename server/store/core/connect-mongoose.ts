@@ -200,9 +200,9 @@ function modelOf<Document extends StoredDocument>(
   connection: Connection,
   { name, schema }: CollectionDefinition<Document>,
 ): Collection<Document> {
-  const known = connection.models[name];
-  const model = known ?? connection.model(name, schema, name);
-  if (!known) noteWritesOf(model.collection);
+  const existing = connection.models[name];
+  const model = existing ?? connection.model(name, schema, name);
+  if (!existing) noteWritesOf(model.collection);
   // Mongoose types `collection` without the document's type.
   return model as unknown as Collection<Document>;
 }

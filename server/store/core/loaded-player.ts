@@ -95,14 +95,14 @@ function isSuffix<Item>(list: readonly Item[], of: readonly Item[]): boolean {
  * written them.
  */
 export function keepUnknown(before: Player, after: Player): Player {
-  const kept: Partial<Player> = {
+  const parts: Partial<Player> = {
     ...(after.flights !== before.flights && { flights: keepInEach(before.flights, after.flights) }),
     ...(after.ships !== before.ships && { ships: keepInEach(before.ships, after.ships) }),
     ...(after.homeland !== before.homeland && { homeland: keepIn(before.homeland, after.homeland) }),
     ...(after.totals !== before.totals && { totals: keepIn(before.totals, after.totals) }),
   };
-  const isSame = Object.entries(kept).every(([name, part]) => part === after[name as keyof Player]);
-  return isSame ? after : { ...after, ...kept };
+  const isSame = Object.entries(parts).every(([name, part]) => part === after[name as keyof Player]);
+  return isSame ? after : { ...after, ...parts };
 }
 
 function keepInEach<Part extends { readonly id: string }>(
@@ -112,9 +112,9 @@ function keepInEach<Part extends { readonly id: string }>(
   let isSame = true;
   const parts = after.map((part) => {
     const old = before.find(({ id }) => id === part.id);
-    const kept = old ? keepIn(old, part) : part;
-    isSame &&= kept === part;
-    return kept;
+    const complete = old ? keepIn(old, part) : part;
+    isSame &&= complete === part;
+    return complete;
   });
   return isSame ? after : parts;
 }

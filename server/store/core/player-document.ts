@@ -204,8 +204,8 @@ function packContracts({ streak, since, done, taken }: ContractState): string {
 function unpackContracts(text: string): ContractState {
   const [numbers = '', values, rows = '', zone = 'UTC'] = text.split(' ');
   const [streak = 0, since = -1, ...done] = toNumbers(numbers);
-  const taken = values === undefined ? null : unpackTaken(toNumbers(values), toNumbers(rows), zone);
-  return { streak, since: since < 0 ? null : since, done, taken };
+  const contract = values === undefined ? null : unpackTaken(toNumbers(values), toNumbers(rows), zone);
+  return { streak, since: since < 0 ? null : since, done, taken: contract };
 }
 
 function unpackTaken(values: readonly number[], rows: readonly number[], zone: string): TakenContract {

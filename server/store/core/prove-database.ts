@@ -206,12 +206,12 @@ async function race<Result>(write: (writer: number) => Promise<Result>): Promise
 /** Drops scratch collections that are older than `olderThanMs`. */
 async function dropScratch(database: mongo.Db, olderThanMs: number): Promise<void> {
   const found = await database.listCollections({}, { nameOnly: true }).toArray();
-  const left = found
+  const remainders = found
     .map(({ name }) => name)
     .filter(
       (name) => name.startsWith(scratchPrefix) && Number(name.split('_')[1]) < Date.now() - olderThanMs,
     );
-  for (const name of left) await database.dropCollection(name);
+  for (const name of remainders) await database.dropCollection(name);
 }
 
 /** The database as the subject of a sentence. */

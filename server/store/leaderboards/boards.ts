@@ -230,10 +230,14 @@ export class Boards {
 
   async #extend(source: BoardSource, from: BoardPosition, size: number): Promise<void> {
     let tail: BoardPosition | null = from;
-    for (let left = this.#limits.keptEntries - size; left > 0 && tail !== null; left -= extensionSize) {
+    for (
+      let missing = this.#limits.keptEntries - size;
+      missing > 0 && tail !== null;
+      missing -= extensionSize
+    ) {
       const startedAtMs = source.nowMs();
       const entries: BoardEntry[] = [];
-      const limit = Math.min(extensionSize, left);
+      const limit = Math.min(extensionSize, missing);
       for await (const part of source.top(tail, limit)) entries.push(...part);
       const next: BoardPosition | null = entries.length < limit ? null : entries.at(-1)!;
       await this.#index.extend(source.key, tail, { entries, tail: next, startedAtMs });
@@ -244,11 +248,11 @@ export class Boards {
   /** Undefined when nobody of the sample is on the board. An old sample serves while a new one is read. */
   async #sample(source: BoardSource): Promise<BoardSample | undefined> {
     const { sampleKey, key } = source;
-    const known = this.#samples.get(sampleKey);
-    if (!known) return (await this.#takeSample(source)).get(key);
-    const boards = await known.boards;
-    const isFresh = performance.now() - known.atMs < (boards.has(key) ? sampleForMs : emptySampleForMs);
-    if (isFresh || this.#samples.get(sampleKey) !== known) return boards.get(key);
+    const sample = this.#samples.get(sampleKey);
+    if (!sample) return (await this.#takeSample(source)).get(key);
+    const boards = await sample.boards;
+    const isFresh = performance.now() - sample.atMs < (boards.has(key) ? sampleForMs : emptySampleForMs);
+    if (isFresh || this.#samples.get(sampleKey) !== sample) return boards.get(key);
     const next = this.#takeSample(source);
     return (boards.has(key) ? boards : await next).get(key);
   }

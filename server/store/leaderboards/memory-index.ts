@@ -132,10 +132,10 @@ class MemoryBoard {
   }
 
   merge(entry: BoardEntry, tail: BoardPosition | null): void {
-    const known = this.#entries.get(entry.playerId);
-    if (!known && tail && isBefore(tail, entry)) return;
-    const activeAtMs = Math.max(entry.activeAtMs, known?.activeAtMs ?? 0);
-    const better = known && isBefore(known, entry) ? known : entry;
+    const present = this.#entries.get(entry.playerId);
+    if (!present && tail && isBefore(tail, entry)) return;
+    const activeAtMs = Math.max(entry.activeAtMs, present?.activeAtMs ?? 0);
+    const better = present && isBefore(present, entry) ? present : entry;
     this.remove(entry.playerId);
     this.#add({ ...better, activeAtMs });
   }
@@ -147,11 +147,11 @@ class MemoryBoard {
   }
 
   remove(playerId: string): void {
-    const known = this.#entries.get(playerId);
-    if (!known) return;
+    const entry = this.#entries.get(playerId);
+    if (!entry) return;
     this.#entries.delete(playerId);
-    this.#ranked.delete(known);
-    this.#byActivity.delete(known);
+    this.#ranked.delete(entry);
+    this.#byActivity.delete(entry);
   }
 
   /** Drops what comes after the tail, and the last entries of a board that has grown too long. */

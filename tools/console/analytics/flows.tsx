@@ -37,7 +37,7 @@ export function Flows({ rows }: { rows: readonly AnalyticsRow[] }) {
         )
       }
     >
-      <FlowPicture {...{ sources, sinks, made, spent }} />
+      <FlowPicture sources={sources} sinks={sinks} made={made} spent={spent} />
     </TablePanel>
   );
 }
@@ -137,12 +137,12 @@ export function sideOf(
   restName: string,
 ): { name: string; amount: number; isRest: boolean }[] {
   const sorted = [...amounts].filter(([, amount]) => amount > 0).sort((a, b) => b[1] - a[1]);
-  const named = sorted.slice(0, sorted.length > maxParts ? maxParts - 1 : maxParts);
-  const others = sorted.slice(named.length).reduce((sum, [, amount]) => sum + amount, 0);
+  const largest = sorted.slice(0, sorted.length > maxParts ? maxParts - 1 : maxParts);
+  const others = sorted.slice(largest.length).reduce((sum, [, amount]) => sum + amount, 0);
   return [
-    ...named.map(([name, amount]) => ({ name: name.replaceAll('_', ' '), amount, isRest: false })),
+    ...largest.map(([name, amount]) => ({ name: name.replaceAll('_', ' '), amount, isRest: false })),
     ...(others > 0
-      ? [{ name: `${sorted.length - named.length} others`, amount: others, isRest: false }]
+      ? [{ name: `${sorted.length - largest.length} others`, amount: others, isRest: false }]
       : []),
     ...(rest > 0 ? [{ name: restName, amount: rest, isRest: true }] : []),
   ];

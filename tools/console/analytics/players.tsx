@@ -123,7 +123,7 @@ export function Retention({ rows, countedUntil }: RetentionProps) {
         </thead>
         <tbody>
           {weeks.map((monday) => (
-            <Week key={monday} {...{ monday, rows, countedUntil }} />
+            <Week key={monday} monday={monday} rows={rows} countedUntil={countedUntil} />
           ))}
         </tbody>
       </table>
@@ -171,8 +171,8 @@ function cellOf(
   monday: string,
   countedUntil: string | null,
 ): Cell | null {
-  const known = rows.filter(({ table, key }) => table === 'retention' && key === String(days));
-  const sum = (name: string) => known.reduce((all, { values }) => all + (values[name] ?? 0), 0);
+  const retentionRows = rows.filter(({ table, key }) => table === 'retention' && key === String(days));
+  const sum = (name: string) => retentionRows.reduce((all, { values }) => all + (values[name] ?? 0), 0);
   const players = sum('players');
   if (players === 0) return null;
   const isOpen = countedUntil === null || countedUntil < shiftDays(monday, 6 + days);

@@ -122,8 +122,8 @@ function faultsOf({
   detail: string;
   fields: Readonly<Record<string, string>>;
 }): string[] {
-  const named = Object.values(fields);
-  return named.length > 0 ? named : [detail];
+  const faults = Object.values(fields);
+  return faults.length > 0 ? faults : [detail];
 }
 
 type HeldEvent = AnswerOf<'dev.held-rewards'>['data'][number];
@@ -198,7 +198,8 @@ function Decide({ event, decision, onClose, onDone }: DecideProps) {
       send={({ reason = '' }, key) =>
         ask('dev.settle-held-rewards', { params: { id: event.eventId }, body: { decision, reason }, key })
       }
-      {...{ onClose, onDone }}
+      onClose={onClose}
+      onDone={onDone}
     />
   );
 }

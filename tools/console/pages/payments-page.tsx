@@ -110,8 +110,8 @@ export function PaymentsPage({ go }: { go: (to: string) => void }) {
 
 /** The state that a link of the page Today asks for. */
 function stateInAddress(): State | '' {
-  const asked = new URLSearchParams(location.search).get('state');
-  return chargeStates.find((state) => state === asked) ?? '';
+  const stateParam = new URLSearchParams(location.search).get('state');
+  return chargeStates.find((state) => state === stateParam) ?? '';
 }
 
 interface PaymentViewProps {

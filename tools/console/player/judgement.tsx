@@ -99,12 +99,12 @@ export function Refusals({ player: { refusals } }: { player: PlayerPage }) {
 /** Operators' actions on this player. */
 export function DoneAbout({ playerId, role }: { playerId: string; role: Role }) {
   const { data } = useAsk('dev.player-audit', { params: { id: playerId }, query: { limit: 30 } });
-  const asked = data?.data.filter(({ of }) => of === null) ?? [];
+  const requests = data?.data.filter(({ of }) => of === null) ?? [];
   const outcomeOf = (seq: number) => data?.data.find(({ of }) => of === seq)?.outcome ?? 'asked';
   return (
     <Panel title="Done about this player" aside={role === 'owner' ? 'all in the audit' : ''}>
-      {data && asked.length === 0 && <Nothing>Nothing was done yet.</Nothing>}
-      {asked.map(({ seq, at, name, call, reason }) => (
+      {data && requests.length === 0 && <Nothing>Nothing was done yet.</Nothing>}
+      {requests.map(({ seq, at, name, call, reason }) => (
         <div className="row" key={seq}>
           <span>
             {call.replace('dev.', '').replace('player-contact', 'personal data shown')}{' '}

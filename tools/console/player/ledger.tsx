@@ -58,8 +58,8 @@ export function Ledger({ playerId }: { playerId: string }) {
       <Table
         label="Ledger"
         rows={data?.data ?? []}
-        keyOf={({ at, reference, reason: why, currency: of, balanceAfter }) =>
-          `${at} ${why} ${reference} ${of} ${balanceAfter}`
+        keyOf={({ at, reference, reason: why, currency: currencyName, balanceAfter }) =>
+          `${at} ${why} ${reference} ${currencyName} ${balanceAfter}`
         }
         columns={columns}
       />

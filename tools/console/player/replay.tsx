@@ -13,7 +13,7 @@ export function Replay({ flightId }: { flightId: string }) {
   if (failure) return <Failed failure={failure} onAgain={readAgain} />;
   if (!data) return <Nothing>Reading…</Nothing>;
   const endMs = untilMs ?? data.durationMs;
-  const shown = data.input.filter(({ atMs }) => atMs <= endMs);
+  const inputs = data.input.filter(({ atMs }) => atMs <= endMs);
   return (
     <div className="replay">
       <p className="dim">
@@ -27,7 +27,7 @@ export function Replay({ flightId }: { flightId: string }) {
             <Nothing>Where it was done was not kept, so there is no picture of the field.</Nothing>
           )}
           <div className="replay-pictures">
-            {data.input.some(({ at }) => at !== null) && <FieldMap flight={data} shown={shown} />}
+            {data.input.some(({ at }) => at !== null) && <FieldMap flight={data} shown={inputs} />}
             <div className="replay-times">
               <Reactions flight={data} endMs={endMs} />
               <label className="replay-until">
@@ -41,10 +41,10 @@ export function Replay({ flightId }: { flightId: string }) {
                   onChange={({ target }) => setUntil(Number(target.value))}
                 />
               </label>
-              <Sums flight={data} shown={shown} />
+              <Sums flight={data} shown={inputs} />
             </div>
           </div>
-          <Inputs input={shown} />
+          <Inputs input={inputs} />
         </>
       )}
     </div>
@@ -52,16 +52,17 @@ export function Replay({ flightId }: { flightId: string }) {
 }
 
 function Sums({ flight, shown }: { flight: Replayed; shown: Replayed['input'] }) {
-  const of = (kind: Replayed['input'][number]['kind']) => shown.filter((input) => input.kind === kind).length;
+  const countOf = (kind: Replayed['input'][number]['kind']) =>
+    shown.filter((input) => input.kind === kind).length;
   const delays = shown
     .flatMap(({ delayMs }) => (delayMs === null ? [] : [delayMs]))
     .toSorted((a, b) => a - b);
   const middle = delays[delays.length >> 1];
   return (
     <p>
-      <span className="gain">{countText(of('tap'))} hits</span>{' '}
+      <span className="gain">{countText(countOf('tap'))} hits</span>{' '}
       <span className="proto">
-        {countText(of('pirate'))} of {countText(flight.pirates)} pirates
+        {countText(countOf('pirate'))} of {countText(flight.pirates)} pirates
       </span>{' '}
       <span className={flight.lateTaps > 0 ? 'warn' : 'dim'}>{countText(flight.lateTaps)} reported late</span>{' '}
       {middle !== undefined && <span className="dim">middle reaction {countText(middle)} ms</span>}

@@ -133,10 +133,10 @@ function explain(
 /** Players whose payment it may be: the payer's own account, and the one that the payment names. */
 async function findCandidates(services: Services, charge: StoredCharge): Promise<Candidate[]> {
   const { players } = services.store;
-  const named = charge.settlement?.playerId ?? readPayload(charge.payload)?.playerId;
+  const playerId = charge.settlement?.playerId ?? readPayload(charge.payload)?.playerId;
   const [payer, meant] = await Promise.all([
     players.loadByTelegramId(charge.telegramId),
-    named === undefined ? null : players.load(named),
+    playerId === undefined ? null : players.load(playerId),
   ]);
   const found: [Player, string][] = [];
   if (payer) found.push([payer.player, 'same messenger account']);

@@ -32,15 +32,17 @@ export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
       store.ledger.list(params.id, offset, limit, only),
     ]);
     if (count === 0 && !(await store.players.load(params.id))) throw new CallRefused('not_found');
-    const data = entries.map(({ atMs, currency: of, amount, balanceAfter, debtAfter, ...entry }) => ({
-      at: toTime(atMs),
-      currency: of,
-      amount: toAmount(amount),
-      reason: entry.reason,
-      reference: entry.reference,
-      balanceAfter: toAmount(balanceAfter),
-      debtAfter: debtAfter === undefined ? null : toAmount(debtAfter),
-    }));
+    const data = entries.map(
+      ({ atMs, currency: currencyName, amount, balanceAfter, debtAfter, ...entry }) => ({
+        at: toTime(atMs),
+        currency: currencyName,
+        amount: toAmount(amount),
+        reason: entry.reason,
+        reference: entry.reference,
+        balanceAfter: toAmount(balanceAfter),
+        debtAfter: debtAfter === undefined ? null : toAmount(debtAfter),
+      }),
+    );
     return { answer: { count, data } };
   }),
   'dev.player-contact': serviceCommand(async ({ store }, { params }) => {

@@ -21,10 +21,10 @@ export const findPlayers = serviceCommand<'dev.find-players'>(
       ...(await findByName(store, text, offset + limit)),
     ])
       if (!found.has(playerId)) found.set(playerId, by);
-    const shown = [...found.keys()].slice(offset, offset + limit);
-    const summaries = await store.players.findSummaries(shown);
+    const pageIds = [...found.keys()].slice(offset, offset + limit);
+    const summaries = await store.players.findSummaries(pageIds);
     // An id that nobody has was looked for as a player's.
-    const missing = shown.length - summaries.length;
+    const missing = pageIds.length - summaries.length;
     const byId = new Map(summaries.map((summary) => [summary.id, summary]));
     const data = [...found].flatMap(([playerId, by]) => {
       const summary = byId.get(playerId);
@@ -37,14 +37,14 @@ export const findPlayers = serviceCommand<'dev.find-players'>(
 );
 
 async function findByIds(store: Store, text: string): Promise<Found[]> {
-  const asked = await Promise.all([
+  const results = await Promise.all([
     ...(uuid.test(text.toLowerCase()) ? findByUuid(store, text.toLowerCase()) : []),
     /^\d{1,15}$/.test(text) ? named('messenger', store.identities.findPlayerId(Number(text))) : null,
     named('code', store.identities.findInviterId(text)),
     named('wallet', ownerOfWallet(store, text)),
     named('charge', payerOf(store, text)),
   ]);
-  return asked.flatMap((player) => (player ? [player] : []));
+  return results.flatMap((player) => (player ? [player] : []));
 }
 
 function findByUuid(store: Store, id: string): Promise<Found | null>[] {

@@ -26,7 +26,7 @@ import {
 import { approverOf } from '../requests/read-requests.ts';
 import { lastTrips, tripName } from './read-flight.ts';
 
-const shown = { orders: 30, charges: 30, messages: 20, notices: 10, grants: 20, refusals: 30 } as const;
+const maxRows = { orders: 30, charges: 30, messages: 20, notices: 10, grants: 20, refusals: 30 } as const;
 
 /** Delivers the player's outbox first, so that everything the player has done is there. */
 export const readPlayer = serviceCommand<'dev.player'>(async (services, { params }, { language }) => {
@@ -125,15 +125,15 @@ async function readKept({ store }: Services, player: Player, context: ViewContex
   const [{ ban }, orders, charges, sessions, messages, notices, fairPlay, reviews, grants, refusals] =
     await Promise.all([
       store.signIns.find(profile.telegramId),
-      store.orders.list(id, 0, shown.orders),
-      store.charges.listOf(profile.telegramId, shown.charges),
+      store.orders.list(id, 0, maxRows.orders),
+      store.charges.listOf(profile.telegramId, maxRows.charges),
       store.sessions.list(profile.telegramId),
       readInbox(store, player, context.nowMs),
-      store.notices.list(id, shown.notices),
+      store.notices.list(id, maxRows.notices),
       store.fairPlay.find(id),
       store.reviews.listOf(id),
-      store.changeRequests.listOf(id, shown.grants),
-      store.refusals.listOf(profile.telegramId, shown.refusals),
+      store.changeRequests.listOf(id, maxRows.grants),
+      store.refusals.listOf(profile.telegramId, maxRows.refusals),
     ]);
   const results = await Promise.all(notices.map((notice) => store.notices.resultOf(notice.id)));
   return {
@@ -143,7 +143,7 @@ async function readKept({ store }: Services, player: Player, context: ViewContex
       return { chargeId, stars, state, payload, at: at.toISOString() };
     }),
     devices: sessions.map(devicePart),
-    messages: messages.slice(0, shown.messages).map((message) => messagePart(message, context)),
+    messages: messages.slice(0, maxRows.messages).map((message) => messagePart(message, context)),
     notices: notices.map(({ code, atMs }, index) => {
       return { code, at: toTime(atMs), result: results[index] ?? null };
     }),

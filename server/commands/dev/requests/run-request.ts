@@ -99,8 +99,12 @@ export function watchRequests(services: Services): () => Promise<void> {
 
 async function finishRequests(services: Services): Promise<void> {
   const nowMs = services.clock.realMs();
-  const left = await services.store.changeRequests.listUnfinished(nowMs - dayMs, nowMs - finishEveryMs, 100);
-  for (const request of left)
+  const unfinished = await services.store.changeRequests.listUnfinished(
+    nowMs - dayMs,
+    nowMs - finishEveryMs,
+    100,
+  );
+  for (const request of unfinished)
     await runRequest(services, request, { language: 'en', timezone: 'UTC' }).catch((error: unknown) => {
       if (!(error instanceof CallRefused && error.status < 500)) throw error;
     });

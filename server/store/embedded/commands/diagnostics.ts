@@ -49,9 +49,9 @@ export async function collStatsStage(
   context: Context,
   stages: BsonObject[],
 ): Promise<BsonObject | undefined> {
-  const asked = stages[0]?.$collStats;
-  if (!isObject(asked)) return undefined;
-  const { storageStats: options, ...others } = asked;
+  const stage = stages[0]?.$collStats;
+  if (!isObject(stage)) return undefined;
+  const { storageStats: options, ...others } = stage;
   if (stages.length > 1 || !isObject(options) || Object.keys(others).length > 0) {
     return refuseUnsupported('$collStats with more than storageStats');
   }
@@ -133,9 +133,9 @@ function sumOf<T>(list: readonly T[], numberOf: (item: T) => number): number {
 /** explain: the plan of a command. It runs nothing, whatever the verbosity. */
 export const explain: Handler = (command, { catalog }) => {
   command.allow(['verbosity']);
-  const { explain: asked } = command.body;
-  if (!isObject(asked)) return refuse('TypeMismatch', "BSON field 'explain' must be an object");
-  const explained = new WireCommand({ ...asked, $db: command.database }, new Map());
+  const { explain: explainBody } = command.body;
+  if (!isObject(explainBody)) return refuse('TypeMismatch', "BSON field 'explain' must be an object");
+  const explained = new WireCommand({ ...explainBody, $db: command.database }, new Map());
   const { namespace } = explained;
   const { filter, sort, hint } = queryOf(explained);
   const collection = catalog.find(namespace);
@@ -151,7 +151,7 @@ export const explain: Handler = (command, { catalog }) => {
         : { stage: 'EOF' },
       rejectedPlans: [],
     },
-    command: asked,
+    command: explainBody,
   };
 };
 

@@ -129,13 +129,13 @@ const MAX_SORT_BYTES = 100 * 1024 * 1024;
 
 /** Up to `max` matches of a scan, read in slices of a few milliseconds. */
 async function* matching(scan: Scan, filter: Filter, max: number, deadlineMs: number): Results {
-  let left = max;
-  for (let isDone = false; !isDone && left > 0; ) {
-    const slice = readSlice(scan, filter, Math.min(left, SLICE_DOCUMENTS));
+  let remaining = max;
+  for (let isDone = false; !isDone && remaining > 0; ) {
+    const slice = readSlice(scan, filter, Math.min(remaining, SLICE_DOCUMENTS));
     isDone = slice.isDone;
-    left -= slice.documents.length;
+    remaining -= slice.documents.length;
     yield slice.documents;
-    if (isDone || left <= 0) return;
+    if (isDone || remaining <= 0) return;
     await nextTurn();
     if (Date.now() > deadlineMs) refuse('MaxTimeMSExpired', 'operation exceeded time limit');
   }
@@ -181,20 +181,20 @@ async function* sorted(source: Results, sort: Sort, max: number): Results {
 
 /** Omits the first `count` documents. */
 export async function* skipping(source: Results, count: number): Results {
-  let left = count;
+  let remaining = count;
   for await (const batch of source) {
-    yield batch.slice(left);
-    left = Math.max(0, left - batch.length);
+    yield batch.slice(remaining);
+    remaining = Math.max(0, remaining - batch.length);
   }
 }
 
 /** Ends after `count` documents. */
 export async function* limited(source: Results, count: number): Results {
-  let left = count;
+  let remaining = count;
   for await (const batch of source) {
-    yield batch.slice(0, left);
-    left -= batch.length;
-    if (left <= 0) return;
+    yield batch.slice(0, remaining);
+    remaining -= batch.length;
+    if (remaining <= 0) return;
   }
 }
 

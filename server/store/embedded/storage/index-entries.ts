@@ -47,10 +47,10 @@ export function duplicateKey(
 ): DatabaseError {
   const keyPattern = Object.fromEntries(pattern.map(([path, direction]) => [path, integer(direction)]));
   const keyValue = Object.fromEntries(pattern.map(([path], index) => [path, values[index] ?? null]));
-  const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${formatValue(value)}`);
+  const pairs = Object.entries(keyValue).map(([path, value]) => `${path}: ${formatValue(value)}`);
   return new DatabaseError(
     'DuplicateKey',
-    `E11000 duplicate key error collection: ${namespace} index: ${indexName} dup key: { ${shown.join(', ')} }`,
+    `E11000 duplicate key error collection: ${namespace} index: ${indexName} dup key: { ${pairs.join(', ')} }`,
     { keyPattern, keyValue },
   );
 }

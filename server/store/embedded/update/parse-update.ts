@@ -85,17 +85,17 @@ function refuseDollar(name: string): never {
 }
 
 function refuseConflicts(changes: SlotChange[]): void {
-  const taken = new Set<string>();
+  const paths = new Set<string>();
   const parents = new Set<string>();
   for (const { path } of changes) {
     const name = path.join('.');
     const prefixes = path.slice(1).map((_, index) => path.slice(0, index + 1).join('.'));
-    const clash = taken.has(name) || parents.has(name) ? name : prefixes.find((prefix) => taken.has(prefix));
+    const clash = paths.has(name) || parents.has(name) ? name : prefixes.find((prefix) => paths.has(prefix));
     if (clash !== undefined) {
       const message = `Updating the path '${name}' would create a conflict at '${clash}'`;
       refuse('ConflictingUpdateOperators', message);
     }
-    taken.add(name);
+    paths.add(name);
     for (const prefix of prefixes) parents.add(prefix);
   }
 }

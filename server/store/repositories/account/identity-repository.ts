@@ -33,8 +33,8 @@ export class IdentityRepository {
 
   /** A creation that broke off has left an id without a player; the next one takes it. */
   async findPlayerId(telegramId: number): Promise<string | null> {
-    const known = this.#known.get(telegramId);
-    return known ?? this.readPlayerId(telegramId);
+    const cachedId = this.#known.get(telegramId);
+    return cachedId ?? this.readPlayerId(telegramId);
   }
 
   /** Not as known to this process, but as it is stored. */

@@ -118,10 +118,10 @@ export class SessionRepository {
       .toArray();
     const traces = new Map<number, DeviceTraces>();
     for (const { telegramId, fingerprint, network } of found) {
-      const known = traces.get(Number(telegramId)) ?? { devices: [], networks: [] };
-      known.devices.push(String(fingerprint));
-      if (network) known.networks.push(String(network));
-      traces.set(Number(telegramId), known);
+      const trace = traces.get(Number(telegramId)) ?? { devices: [], networks: [] };
+      trace.devices.push(String(fingerprint));
+      if (network) trace.networks.push(String(network));
+      traces.set(Number(telegramId), trace);
     }
     return traces;
   }

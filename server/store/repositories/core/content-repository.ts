@@ -79,8 +79,8 @@ export class ContentRepository {
   /** A version by its number, from the database if need be; undefined when there is none. */
   async find(version: number): Promise<ContentVersion | undefined> {
     if (version === 0) return this.#committed;
-    const known = this.#known.get(version);
-    if (known) return known;
+    const cached = this.#known.get(version);
+    if (cached) return cached;
     const found = await findConfirmed(this.#database, this.#documents, { _id: version });
     return found ? this.#keep(found) : undefined;
   }

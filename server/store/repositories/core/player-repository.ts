@@ -200,19 +200,19 @@ export class PlayerRepository {
     noticeDueAtMs: number | null = null,
   ): Promise<boolean> {
     const { player: before, calls } = loaded;
-    const kept = keepUnknown(before, after);
+    const complete = keepUnknown(before, after);
     // Deleted until it is known what is stored.
     this.#hot.delete(before.id);
     const written = await this.#writes.write({
       playerId: before.id,
       filter: { _id: before.id, rev: before.rev, 'calls.count': calls.count },
-      update: updateOf(loaded, kept, entries, change, noticeDueAtMs),
+      update: updateOf(loaded, complete, entries, change, noticeDueAtMs),
       mark: change.mark,
     });
     if (written === 'no') return false;
     if (written === 'maybe stale') return true;
     this.#hot.set(before.id, {
-      player: kept,
+      player: complete,
       outbox: [...loaded.outbox, ...entries],
       outboxRev: entries.length > 0 ? after.rev : loaded.outboxRev,
       noticeDueAtMs: noticeDueAtMs ?? loaded.noticeDueAtMs,

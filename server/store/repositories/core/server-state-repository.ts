@@ -73,15 +73,15 @@ export class ServerStateRepository {
   async hashKey(given: string | null): Promise<string> {
     const own = given === null ? randomBytes(32).toString('hex') : `hash ${sha256(given)}`;
     await insertMissing(this.#values, [{ _id: 'hash key', text: own }]);
-    const kept = (await this.#values.findOne({ _id: 'hash key' }).lean<StateDocument>())?.text ?? own;
-    if (!kept.startsWith('hash ')) {
-      if (given === null || given === kept) return kept;
+    const stored = (await this.#values.findOne({ _id: 'hash key' }).lean<StateDocument>())?.text ?? own;
+    if (!stored.startsWith('hash ')) {
+      if (given === null || given === stored) return stored;
       throw new StartRefused(
         'This data has a hash key of its own, and HASH_KEY is another one. With it, deleted accounts would escape their ' +
           'bans and debts. Nothing was changed. Leave HASH_KEY out.',
       );
     }
-    if (given !== null && kept === own) return given;
+    if (given !== null && stored === own) return given;
     throw new StartRefused(
       'HASH_KEY is not the key that this data began with. Nothing was changed. Set it to that key: it is never changed.',
     );

@@ -97,22 +97,22 @@ export class TunablesRepository {
   }
 
   find(version: number): TunablesVersion | undefined {
-    return this.#versions.find((known) => known.version === version);
+    return this.#versions.find((candidate) => candidate.version === version);
   }
 
   /** The version that a call under this key has published, as this process or another one knows it. */
   async findByKey(key: string): Promise<TunablesVersion | undefined> {
     await this.readNewer();
-    return this.#versions.find((known) => known.key === key);
+    return this.#versions.find((candidate) => candidate.key === key);
   }
 
   /** Reads versions that another process has published; true when there were any. */
   async readNewer(): Promise<boolean> {
-    const known = this.current().version;
-    const newer = await this.#documents.collection.findOne({ _id: { $gt: known } });
+    const newestVersion = this.current().version;
+    const newer = await this.#documents.collection.findOne({ _id: { $gt: newestVersion } });
     if (!newer) return false;
     await this.#read();
-    return this.current().version > known;
+    return this.current().version > newestVersion;
   }
 
   /** Newest first. */
@@ -162,7 +162,7 @@ export class TunablesRepository {
 
   /** The version that opened a pool. */
   openedBy(pool: string): TunablesVersion | undefined {
-    return this.#versions.find((known) => known.pool === pool);
+    return this.#versions.find((candidate) => candidate.pool === pool);
   }
 
   #next({ note, author, basedOn, key }: Publication, values: Tunables, restores: number | null) {

@@ -258,10 +258,10 @@ export class CrewRepository {
   /** Active members in the order of activation, then the others in the order of joining. */
   async list(leaderId: string, offset: number, limit: number): Promise<CrewMember[]> {
     const active = await this.#read({ leaderId, activeAtMs: { $gt: 0 } }, offset, limit);
-    const left = limit - active.length;
-    if (left === 0) return active;
+    const room = limit - active.length;
+    if (room === 0) return active;
     const before = active.length > 0 ? 0 : Math.max(0, offset - (await this.countActive(leaderId)));
-    return [...active, ...(await this.#read({ leaderId, activeAtMs: null }, before, left))];
+    return [...active, ...(await this.#read({ leaderId, activeAtMs: null }, before, room))];
   }
 
   async #read(filter: object, skip: number, limit: number): Promise<CrewMember[]> {

@@ -34,9 +34,9 @@ export class RecruiterDirectory {
   async list(nowMs: number): Promise<readonly ListedGeneral[]> {
     const { generals, crews } = this.#sources;
     const version = `${generals.writes}:${crews.writes}`;
-    const known = this.#read;
-    const isFresh = known && known.version === version && performance.now() - known.atMs < freshForMs;
-    const list = isFresh ? known.list : this.#readAll(nowMs);
+    const latest = this.#read;
+    const isFresh = latest && latest.version === version && performance.now() - latest.atMs < freshForMs;
+    const list = isFresh ? latest.list : this.#readAll(nowMs);
     if (!isFresh) this.#read = { atMs: performance.now(), version, list };
     list.catch(() => {
       this.#read = null;

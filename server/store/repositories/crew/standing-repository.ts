@@ -91,7 +91,8 @@ export class StandingRepository {
     if (scores.length === 0) return;
     const ids = [...new Set(scores.map(({ playerId }) => playerId))];
     const standings = new Map<string, Standing>();
-    for (const known of await this.#read({ _id: { $in: ids } })) standings.set(known.playerId, known);
+    for (const standing of await this.#read({ _id: { $in: ids } }))
+      standings.set(standing.playerId, standing);
     for (const score of scores.toSorted((a, b) => a.order - b.order))
       standings.set(score.playerId, applyScoreTo(standings.get(score.playerId), score));
     const writtenAtMs = this.#clock.now();
@@ -104,10 +105,10 @@ export class StandingRepository {
 
   /** Takes a deleted player off the boards. */
   async remove(playerId: string): Promise<void> {
-    const [known] = await this.#read({ _id: playerId });
-    if (!known) return;
+    const [standing] = await this.#read({ _id: playerId });
+    if (!standing) return;
     await this.#standings.collection.deleteOne({ _id: playerId });
-    await this.#boards.remove([...entriesOf(known).keys()], playerId);
+    await this.#boards.remove([...entriesOf(standing).keys()], playerId);
   }
 
   /** Takes a player off the boards, or puts the player back with the standing of before. */
@@ -174,15 +175,15 @@ export class StandingRepository {
           return;
         }
         // Two ranges of the index: equal values that were reached later, and smaller values.
-        let left = limit;
+        let remaining = limit;
         const equal = { ...filter, [value]: after.value, [reachedAtMs]: { $gte: after.reachedAtMs } };
         for await (const part of repository.#inOrder(board, equal, 0)) {
-          const entries = part.filter((entry) => isBefore(after, entry)).slice(0, left);
-          left -= entries.length;
+          const entries = part.filter((entry) => isBefore(after, entry)).slice(0, remaining);
+          remaining -= entries.length;
           if (entries.length > 0) yield entries;
-          if (left === 0) return;
+          if (remaining === 0) return;
         }
-        yield* repository.#inOrder(board, { ...filter, [value]: { $lt: after.value, $gt: 0 } }, left);
+        yield* repository.#inOrder(board, { ...filter, [value]: { $lt: after.value, $gt: 0 } }, remaining);
       },
       async *written(sinceMs) {
         const cursor = repository.#standings.collection.find({ writtenAtMs: { $gte: sinceMs } });

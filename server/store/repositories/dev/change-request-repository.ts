@@ -5,7 +5,7 @@ import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
 
-export type RequestDecision = Required<Pick<ChangeRequest, 'decidedBy' | 'decidedAtMs' | 'decisionReason'>>;
+export type Verdict = Required<Pick<ChangeRequest, 'decidedBy' | 'decidedAtMs' | 'decisionReason'>>;
 
 /** Time in milliseconds that a request waits for a second person. */
 export const waitMs = 24 * 3600 * 1000;
@@ -126,7 +126,7 @@ export class ChangeRequestRepository {
   async decide(
     id: string,
     status: 'approved' | 'declined' | 'cancelled',
-    decision: RequestDecision,
+    decision: Verdict,
   ): Promise<boolean> {
     const { modifiedCount } = await this.#requests.collection.updateOne(
       { _id: id, ...waitingSince(this.#clock.now() - waitMs) },

@@ -115,8 +115,8 @@ export class PeopleRepository {
       await this.#people.collection.insertOne(document);
     } catch (error) {
       if ((error as { code?: number }).code !== duplicateKey) throw error;
-      const known = await this.findByName(name);
-      return known?.id === id ? known : null;
+      const namesake = await this.findByName(name);
+      return namesake?.id === id ? namesake : null;
     }
     return toRow(document);
   }

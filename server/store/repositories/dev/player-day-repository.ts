@@ -116,10 +116,10 @@ function beginning(playerDay: PlayerDay) {
 /** The update of a day that has begun; none when nothing is to be added. */
 function addition(playerDay: PlayerDay) {
   const { minutes, steps, wasRefused } = playerDay;
-  const taken = Object.entries(steps).map(([step, ms]) => [`steps.${step}`, ms]);
+  const stepTimes = Object.entries(steps).map(([step, ms]) => [`steps.${step}`, ms]);
   const update = {
     ...(minutes.length > 0 && { $addToSet: { minutes: { $each: minutes } } }),
-    ...(taken.length > 0 && { $min: Object.fromEntries(taken) }),
+    ...(stepTimes.length > 0 && { $min: Object.fromEntries(stepTimes) }),
     ...(wasRefused && { $set: { wasRefused: true } }),
   };
   const isEmpty = Object.keys(update).length === 0;

@@ -155,15 +155,15 @@ export class EventCountRepository {
           yield* inOrder({ event, count: { $gt: 0 }, isAbsent }, limit);
           return;
         }
-        let left = limit;
+        let remaining = limit;
         const equal = { event, count: after.value, reachedAtMs: { $gte: after.reachedAtMs }, isAbsent };
         for await (const part of inOrder(equal, 0)) {
-          const entries = part.filter((entry) => isBefore(after, entry)).slice(0, left);
-          left -= entries.length;
+          const entries = part.filter((entry) => isBefore(after, entry)).slice(0, remaining);
+          remaining -= entries.length;
           if (entries.length > 0) yield entries;
-          if (left === 0) return;
+          if (remaining === 0) return;
         }
-        yield* inOrder({ event, count: { $lt: after.value, $gt: 0 }, isAbsent }, left);
+        yield* inOrder({ event, count: { $lt: after.value, $gt: 0 }, isAbsent }, remaining);
       },
       async *written(sinceMs) {
         const filter = { event, writtenAtMs: { $gte: sinceMs } };

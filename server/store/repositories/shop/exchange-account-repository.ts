@@ -71,7 +71,7 @@ export class ExchangeAccountRepository {
     const { collection } = this.#accounts;
     const due = { askAtMs: { $lte: realMs } };
     const found = await collection.find(due, { sort: { askAtMs: 1 }, limit }).toArray();
-    const taken: ClaimedAccount[] = [];
+    const lostAccounts: ClaimedAccount[] = [];
     for (const { _id, exchange, uid, email, playerId } of found) {
       const { modifiedCount } = await collection.updateOne(
         { _id, ...due },
@@ -79,9 +79,9 @@ export class ExchangeAccountRepository {
           $set: { askAtMs: realMs + 60_000 },
         },
       );
-      if (modifiedCount === 1) taken.push({ exchange, uid, email, playerId });
+      if (modifiedCount === 1) lostAccounts.push({ exchange, uid, email, playerId });
     }
-    return taken;
+    return lostAccounts;
   }
 
   /** An account that is being checked. */

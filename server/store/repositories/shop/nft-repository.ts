@@ -60,10 +60,10 @@ export class NftRepository {
       this.#nfts,
       held.map(({ id, kind }) => ({ _id: id, kind, ...holder, servesFromMs: nowMs })),
     );
-    const known = await this.#nfts.collection.find({ _id: { $in: held.map(({ id }) => id) } }).toArray();
+    const nfts = await this.#nfts.collection.find({ _id: { $in: held.map(({ id }) => id) } }).toArray();
     const left: ClaimedNfts['left'][number][] = [];
     const ours: NftDocument[] = [];
-    for (const nft of known) {
+    for (const nft of nfts) {
       const isOurs = nft.playerId === holder.playerId;
       const servesFromMs = isOurs ? nft.servesFromMs : nowMs + handOverMs;
       if (!isOurs || nft.wallet !== holder.wallet) {

@@ -59,8 +59,8 @@ export class WalletRepository {
       if (!claim) continue;
       if (claim.playerId === playerId) return { isOurs: true, formerId: claim.formerId };
       if (!(await isAbandoned(claim, this.#clock.now(), isLinked))) return { isOurs: false, formerId: null };
-      const taken = { playerId, formerId: claim.playerId, claimedAt: new Date(this.#clock.now()) };
-      if (await this.#set(claim, taken)) return { isOurs: true, formerId: claim.playerId };
+      const ownership = { playerId, formerId: claim.playerId, claimedAt: new Date(this.#clock.now()) };
+      if (await this.#set(claim, ownership)) return { isOurs: true, formerId: claim.playerId };
     }
     return { isOurs: false, formerId: null };
   }

@@ -48,8 +48,8 @@ export class DockingRunRepository {
     const fastest = new Map<string, DockingRunDocument>();
     for (const { playerId, run, atMs } of docked) {
       const _id = idOf(playerId, run.difficulty);
-      const known = fastest.get(_id);
-      if (!known || run.ticks < known.ticks) fastest.set(_id, { _id, playerId, atMs, ...run });
+      const best = fastest.get(_id);
+      if (!best || run.ticks < best.ticks) fastest.set(_id, { _id, playerId, atMs, ...run });
     }
     await insertMissing(this.#runs, [...fastest.values()]);
     await this.#runs.collection.bulkWrite(
