@@ -14,9 +14,9 @@ function waitsForRewards({ store, clock }: Services): boolean {
 }
 
 /**
- * Takes over what another process on the same database has published: tunables, content, the mode and the
- * offset of game time. `onTunables` is called for a new version of the tunables, `onContent` for one of
- * the content. Returns the function that ends it.
+ * Takes over publications of other processes on the same database: tunables, content, the mode and the offset
+ * of game time. `onTunables` is called for a new version of the tunables, `onContent` for new content.
+ * Returns the function that stops it.
  */
 export function followOthers(
   services: Services,

@@ -70,7 +70,7 @@ function report(error: unknown): void {
   else log.failure('starting', error);
 }
 
-/** Says that the server is ready when a balancer would hear the same, and before that what it waits for. */
+/** Logs the reasons for waiting until `/readyz` would say `ok`, and then that the server is ready. */
 async function printReady(): Promise<void> {
   let lastReported: Readiness | null = null;
   for (;;) {

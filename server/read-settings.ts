@@ -275,7 +275,7 @@ function readNftIndex({ NFT_INDEX_URL, NFT_INDEX_KEY, NFT_COLLECTIONS }: Environ
   };
 }
 
-/** The address for traces alone is used as it is; the one for everything gets their path, as OTLP has it. */
+/** The traces' own address is used unchanged; the common one gets their path, by OTLP's rule. */
 function readTracesUrl(env: Environment): string | null {
   const shared = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');
   return env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (shared ? `${shared}/v1/traces` : null);

@@ -62,7 +62,7 @@ export interface Services {
   readonly markNetwork: (network: string) => string;
   /** The name that the analytics know a player by: nobody else can tell whose it is. */
   readonly pseudonymOf: (playerId: string) => string;
-  /** Hashes of what outlives a deleted account. */
+  /** Hashes of facts that outlive a deleted account. */
   readonly hashOf: HashOf;
   /** Players' days until they are saved. */
   readonly playerDays: PlayerDays;
@@ -127,7 +127,7 @@ export async function createServices(given: Settings, store: Store, live: LivePu
   };
 }
 
-/** Players come into the present season when they are next read (D42). */
+/** Moves players into the present season when they are next read (D42). */
 function followSeasons(store: Store, clock: Clock, live: LivePushes): void {
   const { content, outboxRelay, players, seasonRuns } = store;
   players.bringUpToDate(

@@ -4,7 +4,7 @@ import type { AdmissionSettings } from './core/admission.ts';
 import type { TrustedProxies } from './core/caller-network.ts';
 import { machineTimers, type Timers } from './core/timers.ts';
 
-/** A rate limit: `burst` calls at once, `perSecond` on average. */
+/** A rate limit: `burst` calls together, `perSecond` on average. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
@@ -52,7 +52,7 @@ export interface Settings {
   readonly hashKey: string | null;
   /** The folder of the built game. */
   readonly publicDir: string;
-  /** Set by `NODE_ENV=production`. What only operators and developers need isn't public then. */
+  /** Set by `NODE_ENV=production`. Pages for operators and developers aren't public then. */
   readonly isProduction: boolean;
   /** Without it the local messenger is used. */
   readonly botToken: string | null;
@@ -140,7 +140,7 @@ export interface Settings {
   readonly hasDevTools: boolean;
   /** Tokens of scripts, which `X-Designer-Token` carries. They open developer calls, not the console. */
   readonly developers: readonly Developer[];
-  /** In PROTO: what an operator may grant alone within a day. More needs a second operator. */
+  /** Maximum worth of an operator's grants within a day, in PROTO. More needs a second operator. */
   readonly grantLimit: number;
   /** There is no bot, but other machines can reach the server, so anybody can sign in as anybody. */
   readonly isLocalMessengerPublic: boolean;

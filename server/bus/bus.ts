@@ -1,6 +1,6 @@
 /**
- * Short messages between the processes that serve one database. A message may get lost, never the data:
- * whoever hears one reads the database, and `onGap` says when to read again without one.
+ * Short messages between the processes of one database. A message may get lost, never the data: its receiver
+ * reads the database, and `onGap` says when to read again without one.
  */
 export interface Bus {
   /** Sends to the other processes that follow the channel. Never throws and doesn't wait. */
@@ -13,12 +13,12 @@ export interface Bus {
   unfollow(channel: string): void;
   /** Called when this process or another one can reach the bus again: messages may have been lost before. */
   onGap(listener: () => void): void;
-  /** False while messages of others can't be heard: whoever needs them has to look into the database. */
+  /** False while no messages of other servers arrive: listeners have to read the database. */
   isConnected(): boolean;
   close(): Promise<void>;
 }
 
-/** The bus of a server that is alone on its database. */
+/** The bus of the only server of a database. */
 export const noBus: Bus = {
   publish: () => undefined,
   follow: async () => undefined,

@@ -6,7 +6,7 @@ export type Redis = ReturnType<typeof createRedis>;
 const maxRetryMs = 1000;
 const connectWithinMs = 2000;
 
-/** A client that reconnects by itself. A command fails at once while Redis can't be reached. */
+/** A client that reconnects by itself. A command fails immediately while Redis can't be reached. */
 export function createRedis(url: string) {
   const redis = createClient({
     url,

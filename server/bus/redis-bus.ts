@@ -136,8 +136,7 @@ export class RedisBus implements Bus {
 }
 
 /**
- * Links between the processes of an installation besides the database; Redis is null for a server that runs
- * alone.
+ * Links between the processes of an installation besides the database; `redis` is null for a single server.
  */
 export interface Shared {
   readonly redis: Redis | null;

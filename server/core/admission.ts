@@ -3,7 +3,7 @@ import { RoundRobinQueue } from './round-robin-queue.ts';
 import { machineTimers, type Timers } from './timers.ts';
 
 export interface AdmissionSettings {
-  /** Maximum number of calls that run at once. */
+  /** Maximum number of running calls. */
   readonly maxRunning: number;
   /**
    * Lowest limit of running calls: a few dozen are no overload even on a slow machine, and they share
@@ -28,7 +28,7 @@ interface WaitingCall {
   readonly refuse: (refused: CallRefused) => void;
 }
 
-/** A call that runs longer is a sign that too many run at once. */
+/** A call that runs longer is a sign that too many are running. */
 const slowCallMs = 100;
 /** Maximum wait in a burst. */
 const burstWaitMs = 2000;
@@ -188,7 +188,7 @@ export class Admission {
   #refuse(reason: keyof Admission['shed']): CallRefused {
     this.shed[reason]++;
     this.#shedAtMs = this.#timers.monotonic();
-    // Between one and three seconds, so that refused callers don't come back all at once.
+    // Between one and three seconds, so that refused callers don't all return together.
     return new CallRefused('unavailable', { retryAfterSeconds: 1 + Math.floor(3 * Math.random()) });
   }
 

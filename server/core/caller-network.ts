@@ -18,7 +18,7 @@ export function callerNetwork(request: IncomingMessage, trusted: TrustedProxies)
   return networkOf(addresses[caller]!);
 }
 
-/** True for a request that comes from a trusted proxy. */
+/** True for a request from a trusted proxy. */
 export function isFromProxy({ socket }: IncomingMessage, trusted: TrustedProxies): boolean {
   return typeof trusted === 'number' ? trusted > 0 : contains(trusted, socket.remoteAddress ?? '');
 }

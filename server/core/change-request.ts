@@ -65,9 +65,9 @@ interface RequestFields {
   /** The asker's role at that time; the limit depends on it. */
   readonly byRole: Role;
   readonly reason: string;
-  /** Worth for all whom it reaches, in whole PROTO. */
+  /** Worth for all receivers together, in whole PROTO. */
   readonly worth: number;
-  /** Number of players whom it reaches. */
+  /** Number of receivers. */
   readonly reach: number;
   /** Real time. */
   readonly atMs: number;
@@ -81,7 +81,7 @@ interface RequestFields {
 
 export interface RequestOf<Kind extends RequestKind> extends RequestFields {
   readonly kind: Kind;
-  /** The player whom the request is about; null: many. */
+  /** Id of the player that the request is about; null: many. */
   readonly playerId: Kind extends 'message'
     ? string | null
     : Kind extends 'content' | 'tunables'

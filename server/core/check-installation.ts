@@ -28,8 +28,8 @@ function nameOf(bot: string): string {
 }
 
 /**
- * Refuses data whose game time was moved to a bot. Nobody can move it back, because what was made since is in
- * the future.
+ * Refuses data whose game time was moved to a bot. The time can't be moved back, because the data
+ * since then lies in the future.
  */
 export function checkOffset({ botToken, hasDevTools }: Settings, offsetMs: number): void {
   if (!botToken || hasDevTools || offsetMs === 0) return;

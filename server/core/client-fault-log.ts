@@ -21,8 +21,8 @@ type Report = Pick<ClientFault, 'client' | 'engine' | 'step'> & {
 
 const dayMs = 86_400_000;
 /**
- * Kinds of faults that a server keeps apart on one day; devices choose what they report, so there has to be a
- * limit.
+ * Maximum number of different faults on one day; devices choose their reports, so the
+ * number has to be limited.
  */
 const maxKindsPerDay = 500;
 const maxFaultLength = 120;

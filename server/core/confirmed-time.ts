@@ -46,7 +46,7 @@ export class ConfirmedTime {
   #uncontinued: StoredTime | null = null;
   #hasGoneBack = false;
 
-  /** `stored` is null for new data, whose time is whatever the clock says. */
+  /** `stored` is null for new data, which takes the clock's time. */
   constructor(readingMs: number, nowMs: number, stored: StoredTime | null) {
     this.#aheadMs = readingMs - nowMs;
     this.#latestMs = stored?.latestMs ?? 0;

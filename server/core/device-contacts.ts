@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { type Contacts, withContact } from '#engine/rules/trip/tapping/contact.ts';
 
 /**
- * Known contacts of a device with any server, oldest first. They may be minutes old and need no round trip.
+ * Contacts of a device with any server, oldest first. Reading them needs no round
+ * trip; they may be minutes old.
  */
 type SharedContacts = (sessionId: string) => Contacts;
 
@@ -13,10 +14,9 @@ interface Heard {
 }
 
 /**
- * When a server heard from each signed-in device, in game time. It decides whether a report is late (D46).
- * This process's contacts are in memory; where several processes share a database, each shares its own with
- * the device's session. What is lost in a crash doesn't count as heard, so that a report is believed rather
- * than refused.
+ * Moments in game time at which a server heard from each signed-in device. They decide whether a report is
+ * late (D46). This process's contacts are in memory; where several processes share a database, each adds its
+ * own to the device's session. Contacts lost in a crash make a report believed rather than refused.
  */
 export class DeviceContacts {
   readonly #shared: SharedContacts;

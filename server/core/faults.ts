@@ -7,7 +7,7 @@ const maxTextLength = 220;
 /** Bytes of all names and texts together, so that a refusal stays under 8 KB. */
 const maxBytes = 6500;
 
-/** Faults of a call by field. The texts may come from the caller, so their count and lengths are limited. */
+/** Faults of a call by field. The texts may repeat the caller's input, so count and lengths are limited. */
 export class Faults {
   readonly fields: Record<string, string> = {};
   #count = 0;

@@ -1,7 +1,7 @@
 /**
  * True when a host of a header is the origin's, such as `game.example:443` and `https://game.example`. A
- * proxy may leave the port out or put its own in: behind one, a host or an origin without a port compares by
- * the name alone. Two ports that are both named have to be equal.
+ * proxy may leave the port out or put its own in: behind one, a host or an origin without a port is compared
+ * only by name. Two named ports have to be equal.
  */
 export function isOwnHost(host: string, origin: URL, isBehindProxy = false): boolean {
   const address = `${origin.protocol}//${host}`;

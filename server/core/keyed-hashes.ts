@@ -15,9 +15,8 @@ export function hashBy(key: string): HashOf {
 }
 
 /**
- * Secret of tokens and pseudonyms, for one bot alone; null is the local messenger. Tokens that the local
- * messenger or another bot gave out on the same data, where anybody could be anybody, are worth nothing to
- * it.
+ * Secret of tokens and pseudonyms for one bot; null is the local messenger. Tokens that the local messenger
+ * or another bot gave out on the same data, where anybody could be anybody, are invalid for it.
  */
 export function bindSecret(secret: string, botId: string | null): string {
   return botId === null ? secret : createHmac('sha256', secret).update(`bot:${botId}`).digest('hex');

@@ -16,6 +16,6 @@ export interface LivePushes {
   readonly connections: number;
   /** Closes all live connections of this server; the devices are told why. */
   endAll(reason: SessionEnd): void;
-  /** Closes the live connections of ended sessions at once; the devices are told why. */
+  /** Closes the live connections of ended sessions; the devices get the reason. */
   endSessions(sessionIds: readonly string[], reason: SessionEnd): void;
 }

@@ -12,8 +12,8 @@ const maxBufferedLength = 1024 * 1024;
 const maxTextLength = 2000;
 
 /**
- * Node's own standard error. Pino's destination writes what is left when the process exits, and a reader that
- * has left or doesn't read then holds the process for ever.
+ * Node's own standard error. Pino's destination writes the rest when the process exits, and would then wait
+ * for ever for a reader that has left or doesn't read.
  */
 let destination: DestinationStream = {
   write: (line) => {
@@ -35,7 +35,7 @@ export function flushLog(): Promise<void> {
   return new Promise((resolve) => process.stderr.write('', () => resolve()));
 }
 
-/** Never throws, whatever is logged. */
+/** Never throws, for any value. */
 export function createLog(destination: DestinationStream) {
   const logger = pino(
     {

@@ -32,8 +32,9 @@ export class OutwardQueue {
   }
 
   /**
-   * Runs the task in its turn. A task under way with the same key is shared. Rejects with OutwardBusy when
-   * the queue is full or the time is over; the task itself goes on, so that the next caller finds its result.
+   * Runs the task in its turn. A task under way with the same key is shared. Rejects with
+   * OutwardBusy when the queue is full or the time is over; the task itself continues, so that the
+   * next caller finds its result.
    */
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const result = (this.#shared.get(key) as Promise<Result> | undefined) ?? this.#start(key, task);

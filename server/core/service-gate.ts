@@ -3,7 +3,8 @@ import type { Services } from '../services.ts';
 /** Gives access to the services, which exist once the database has been reached for the first time. */
 export class ServiceGate {
   /**
-   * The server is about to stop: it finishes what it has accepted, and a balancer should send nothing new.
+   * True when the server is about to stop: it finishes accepted calls, and a
+   * balancer should send nothing new.
    */
   isDraining = false;
   /** Resolves when the database was refused for the first time. */

@@ -1,6 +1,6 @@
 /**
- * The server can't start, and trying again doesn't help. The message says why and what to do, in sentences
- * for the operator.
+ * Reason for refusing to start: another try doesn't help. The message names the reason and the remedy, in
+ * sentences for the operator.
  */
 export class StartRefused extends Error {
   override readonly name: string = 'StartRefused';
@@ -34,7 +34,7 @@ export function refuseAddress(error: unknown, portName: string, port: number, ho
   }
 }
 
-/** A refusal to open the database of a data folder, for whatever went wrong with its files. */
+/** Refusal to open the database of a data folder because of a fault of its files. */
 export function refuseFolder(error: unknown, dataDir: string): unknown {
   if (error instanceof StartRefused) return error;
   const { code, message } = error as NodeJS.ErrnoException;

@@ -27,8 +27,8 @@ export interface Calls {
 }
 
 /**
- * True for developer calls that the public port refuses: without DEV_TOOLS, production has them on the
- * admin port alone.
+ * True for developer calls that the public port refuses: without DEV_TOOLS, production has
+ * them only on the admin port.
  */
 export function isForAdminPort({ isProduction, hasDevTools }: Settings, path: string): boolean {
   return isProduction && !hasDevTools && path.startsWith('/dev/');
@@ -89,7 +89,7 @@ function createBareApp(settings: Settings): Express {
   app.disable('etag');
   app.use((request, response, next) => {
     response.set(headers);
-    // It would send a caller's own headers back.
+    // TRACE would send a caller's own headers back.
     if (request.method === 'TRACE') response.status(405).set('Allow', methods).end();
     else next();
   });

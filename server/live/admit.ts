@@ -19,8 +19,8 @@ const handshakeAuth = z.object({
 });
 
 /**
- * Admits a device that proves what a signed `GET /live/` would prove, when it is its turn: the devices of
- * everybody at once would keep calls from the database. The error's `data` is an error answer's body.
+ * Admits a device with the proof of a signed `GET /live/`, in its turn: all devices together would keep calls
+ * from the database. The error's `data` is an error answer's body.
  */
 export function admit(gate: ServiceGate, inTurn: (task: () => Promise<void>) => Promise<void>) {
   return (socket: LiveSocket, next: (error?: Error) => void): void => {
@@ -35,7 +35,7 @@ export function admit(gate: ServiceGate, inTurn: (task: () => Promise<void>) => 
 
 async function findPlayer(gate: ServiceGate, socket: Socket): Promise<LiveSocket['data']> {
   const services = gate.open();
-  // It has waited too long for its turn, and comes again.
+  // The connection has waited too long for its turn; the device reconnects.
   const isGone = socket.conn.readyState !== 'open';
   if (!services || isGone) throw new CallRefused('unavailable');
   if (services.mode.current === 'closed') throw new CallRefused('maintenance', { sessionEnd: 'maintenance' });

@@ -89,7 +89,7 @@ export class AiWatch {
     this.#server.to(player.id).emit('ai-pilot:state', stateOf(player, ship, context));
   }
 
-  /** Pushes what has changed with time. */
+  /** Pushes changes by time. */
   #ring(watched: Watched): void {
     const context = this.#context();
     if (!context) {

@@ -3,7 +3,7 @@ import { machineTimers, type Timers } from '../core/timers.ts';
 
 /** Interval between two looks at the waiting connections. */
 const lookEveryMs = 10;
-/** A look that comes later than this shows a busy process. */
+/** A look that is later than this shows a busy process. */
 const lateMs = 4;
 /** Maximum number of connections that enter at one look. */
 const maxPerLook = 4;
@@ -37,7 +37,7 @@ export class ConnectionQueue {
   readonly #timers: Timers;
   #cancelLook: (() => void) | undefined;
 
-  /** A connection that waits for more than `maxWaitMs` is sent away; its device comes again later. */
+  /** A connection that waits for more than `maxWaitMs` is sent away; its device reconnects later. */
   constructor(maxWaitMs: number, timers = machineTimers) {
     this.#maxWaitMs = maxWaitMs;
     this.#timers = timers;

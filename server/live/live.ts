@@ -26,7 +26,7 @@ interface EndedSessions {
   readonly reason: SessionEnd;
 }
 
-/** Maximum number of devices that are admitted or welcomed at once; fewer while calls are refused. */
+/** Maximum number of devices in admission or welcome; fewer while calls are refused. */
 const [concurrency, concurrencyUnderOverload] = [32, 4];
 
 /** Pushes changes to connected players over Socket.IO, to each of a player's devices. */
@@ -86,7 +86,7 @@ export class Live implements LivePushes {
   pushChange(before: Player, after: Player): void {
     this.#remote.publish(after.id, after.rev);
     const pushed = this.#watch.playerOf(after.id);
-    // A change of another process may lie between what the devices know and `before`.
+    // A change of another process may lie between the devices' state and `before`.
     if (pushed && pushed.rev < before.rev) this.#push(pushed, shareEqual(pushed, after));
     else this.#push(before, after);
   }
@@ -150,7 +150,7 @@ export class Live implements LivePushes {
     });
   }
 
-  /** A handshake admits one connection: whoever repeats it, even the device itself, ends the one before. */
+  /** Admits one connection per handshake: a repeated one, even by the device itself, ends the earlier. */
   #endOlder(socket: LiveSocket): void {
     const room = `handshake:${socket.data.handshake}`;
     this.#server.in(room).disconnectSockets(true);

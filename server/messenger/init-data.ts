@@ -49,7 +49,7 @@ export function signInitData(identity: Identity, botToken: string, nowMs: number
   return new URLSearchParams([...pairs]).toString();
 }
 
-/** The same for the same init data, in whatever order or encoding its pairs are written. */
+/** Key of init data, independent of the order and the encoding of its pairs. */
 export function initDataKey(initData: string): string {
   const pairs = [...(readPairs(initData) ?? [])].filter(([name]) => name !== 'hash' && name !== 'signature');
   const lines = pairs.map(([name, value]) => `${name}=${value}`).sort();

@@ -61,7 +61,7 @@ it('an operator hears “I paid and got nothing”, understands it and makes it 
     ['Text, English', 'Your Stars are back.'],
     ['Title, Russian', 'Просим прощения'],
     ['Text, Russian', 'Звёзды возвращены.'],
-    ['With so much PROTO', '25'],
+    ['Attached PROTO', '25'],
     ['Reason', 'for the trouble'],
   ] as const)
     await form.getByLabel(label, { exact: true }).fill(text);

@@ -103,7 +103,7 @@ it('an operator merges the double of a player by keyboard', async () => {
   expect(await page.getByRole('button', { name: 'Merge' }).isVisible()).toBe(false);
   await page.keyboard.press('d');
   const form = page.getByRole('dialog');
-  await form.getByLabel('Id of the player who is kept').fill(keptId);
+  await form.getByLabel('Id of the player who receives everything').fill(keptId);
   await form.getByLabel('Reason').fill('one person, two phones');
   await window.shoot('form');
   await page.keyboard.press('Enter');

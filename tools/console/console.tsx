@@ -66,7 +66,7 @@ function Page({ path, go, operator }: { path: string; go: (to: string) => void; 
   return <TodayPage operator={operator} go={go} />;
 }
 
-/** Finds from anywhere; the players' page shows what was found. */
+/** Search field of every page; the players' page shows the results. */
 function Search({ go, path }: { go: (to: string) => void; path: string }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -114,7 +114,7 @@ interface StepFormProps {
   readonly onBegin?: () => void;
 }
 
-/** One question of the sign-in, with what it needs above the field. */
+/** One question of the sign-in, with its explanation above the field. */
 function Step({ about, label, button, refusal, send, onEntry, onBegin, ...more }: StepFormProps) {
   const { value = '', isCode = false, children } = more;
   const [typed, setTyped] = useState(value);

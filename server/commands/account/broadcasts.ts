@@ -6,7 +6,7 @@ import type { BroadcastAudience } from '../../store/repositories/account/broadca
 /** Message to send, with its strings' key and values, or with its texts. Times are game time. */
 export type NewMessage = Pick<StoredMessage, 'sender' | 'kind' | 'untilMs'> &
   Partial<Pick<StoredMessage, 'code' | 'values' | 'texts' | 'attachments'>> & {
-    /** Names what the message is about: sent again under the same key, it comes once. */
+    /** Identifies the message: a repeated call with the same key sends nothing. */
     readonly key: string;
   };
 

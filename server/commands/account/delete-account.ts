@@ -72,8 +72,8 @@ export function watchDepartures(services: Services, everyMs: number): () => Prom
 }
 
 /**
- * The log comes first: an account that a restored backup brings back by mistake is worse than a deletion that
- * is repeated.
+ * Writes the log first: an account that a restored backup revives by mistake is worse
+ * than a repeated deletion.
  */
 async function erase(services: Services, player: Player): Promise<void> {
   const nowMs = services.clock.now();
@@ -85,8 +85,8 @@ async function erase(services: Services, player: Player): Promise<void> {
 type Erasing = Pick<Services, 'store' | 'hashOf' | 'pseudonymOf'>;
 
 /**
- * Deletes everything that is kept about the player but the hashes of what a deletion doesn't undo (D24).
- * Others get first what they are owed. Run again after it broke off, it goes on.
+ * Deletes everything about the player except the hashes of facts that outlive a deletion (D24). Pays others
+ * their due first. A second run continues an interrupted one.
  */
 export async function eraseAccount(services: Erasing, player: Player, nowMs: number): Promise<void> {
   const { store, pseudonymOf } = services;

@@ -18,7 +18,7 @@ export const endDevice = serviceCommand<'devices.end'>(async (services, { params
       services,
       sessions.filter(({ fingerprint }) => fingerprint === device.fingerprint),
     );
-  // Its sessions have ended already; whether its tokens have isn't known.
+  // The device's sessions have ended already; its tokens may still be valid.
   else await services.store.sessions.signOut(caller.identity!.telegramId, []);
   return { answer: await readDevices(services, caller) };
 });

@@ -36,9 +36,9 @@ export const exportData = readCommand<'account.export'>(async (context, player, 
 });
 
 /**
- * The player's own state for the file with all of their data. It names what is shown, so that nothing joins
- * by itself: the seeds of draws to come, the sealed secret of a flight's encounters and the seed of an AI
- * pilot's run stay out.
+ * The player's own state for the file with all of their data. Fields are listed explicitly; new fields stay
+ * private until added: the seeds of future draws, the sealed secret of a flight's encounters and the seed of
+ * an AI pilot's run stay out.
  */
 export function ownPlayer(player: Player): Record<string, unknown> {
   const { id, createdAtMs, profile, balance, debt, boosters, keys, shards, ships, artifacts, systems } =

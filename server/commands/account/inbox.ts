@@ -63,7 +63,7 @@ export function isToClaim({ attachments, claimedAtMs }: Received): boolean {
   return attachments.length > 0 && claimedAtMs === null;
 }
 
-/** The player's document says first what was claimed. */
+/** The message as read and claimed, if the player's document, which is written first, has the claim. */
 function withClaim(message: Received, { inbox }: Player): Received {
   if (!inbox.claimed.includes(message.id)) return message;
   const { readAtMs, claimedAtMs, atMs } = message;
@@ -71,10 +71,10 @@ function withClaim(message: Received, { inbox }: Player): Received {
 }
 
 /**
- * Reads a message or claims what it holds. A claim is one guarded write of the player, which pays and
- * remembers the message. The message's own document is marked after that. What is remembered may be forgotten
- * only when that is done, so everything is delivered before the message is read, and the message is read
- * after the player.
+ * Reads a message or claims its attachments. A claim is one guarded write of the player, which pays
+ * and remembers the message; the message's own document is marked after it. Until that is done, the
+ * player must remember the claim, so everything is delivered before the message is read, and the
+ * message is read after the player.
  */
 export const changeMessage = changeCommand<'inbox.change'>(
   async (context, player, { params, body }, store) => {

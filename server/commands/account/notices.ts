@@ -34,9 +34,9 @@ export function watchNotices(services: Services, everyMs: number): () => Promise
 const batchSize = 200;
 
 /**
- * Stores the notices that have fallen due. Only players are read whose own document says that one has.
- * Everything from that moment on is told, so nothing is lost while the server is down; the moment is moved on
- * after that, and only if the player hasn't changed meanwhile. A notice that is found twice is stored once.
+ * Stores notices that have fallen due. Reads only players whose own document names a due moment. Tells
+ * everything since that moment, so that nothing is lost while the server is down; then moves the moment on,
+ * unless the player has changed meanwhile. A notice that is found twice is stored once.
  */
 export async function findDue(services: Services): Promise<void> {
   const { dueNotices } = services.store;
@@ -63,7 +63,7 @@ export async function findDue(services: Services): Promise<void> {
   }
 }
 
-/** A player whom a newer version has written waits for a process of that version. */
+/** True for a player whom a newer version has written, who waits for a process of that version. */
 async function load({ store }: Services, id: string): Promise<LoadedPlayer | null> {
   try {
     return await store.players.load(id);
@@ -79,13 +79,12 @@ const sendBatchSize = 100;
 const maxAgeMs = 24 * 3600_000;
 /** Longer than sending takes, with the waits that the messenger may ask for. */
 const leaseMs = 5 * 60_000;
-/** Notices that fall due within this time after a message come with the next one. */
+/** Pause after a message; notices that fall due meanwhile are part of the next one. */
 const gapMs = 10 * 60_000;
 
 /**
- * Sends the due notices: to each player one message, whatever it is about. They are leased before that: two
- * servers don't send them twice, and one that dies meanwhile loses nothing. What couldn't be sent is tried
- * again later, and the reason is kept.
+ * Sends the due notices, one message to each player. Notices are leased first: two servers don't send them
+ * twice, and a server that dies loses none. An unsent notice is tried again later, and the reason is stored.
  */
 async function sendNotices(services: Services): Promise<void> {
   const { notices } = services.store;
@@ -134,9 +133,7 @@ async function send(
   else await store.notices.postpone(idsOf(notices), sent.unsent, clock.now());
 }
 
-/**
- * The earliest moment at which the bot may write to the player: not in quiet hours, and not again at once.
- */
+/** The earliest moment at which the bot may write to the player: not in quiet hours, and after a pause. */
 function mayWriteAtMs(player: Player, { delivery, isBlocked }: Contact, nowMs: number): number {
   if (isBlocked) return nowMs;
   const zone = player.account.seen?.zone ?? 'UTC';
@@ -200,9 +197,9 @@ const batchesARound = 20;
 const all = Number.MAX_SAFE_INTEGER;
 
 /**
- * Announces the events that have begun: to everybody by one message to many, and by a notice to each whom the
- * bot may write to. How far it got is kept, and a notice's id follows from its event and player, so a round
- * may stop anywhere and run twice.
+ * Tells of events that have begun: by one message to all players, and by a notice to each user whom the bot
+ * may write to. Progress is stored, and a notice's id follows from its event and player, so that a round may
+ * stop anywhere and run twice.
  */
 async function tellOfEvents(services: Services): Promise<void> {
   const { store, clock } = services;
@@ -235,7 +232,7 @@ async function tellEverybody(services: Services, { id, row, untilMs }: DatedEven
   await broadcast(services, { key: `event ${id} begins`, sender, kind, untilMs, texts });
 }
 
-/** Returns the contact from whom to go on. */
+/** Notifies a batch of contacts, and returns the last one's id. */
 async function tellContacts({ store }: Services, event: DatedEvent, afterId: number): Promise<number> {
   const contacts = await store.contacts.list(afterId, contactBatchSize);
   const notices: Notice[] = [];

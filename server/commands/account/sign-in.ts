@@ -45,7 +45,7 @@ async function find(services: Services, telegramId: number): Promise<Player | un
 
 /**
  * Undefined when another call created the user first. Four writes, and a crash after any is harmless: the
- * identity decides the player's id and code, so whoever goes on creates the same player. The write of the
+ * identity decides the player's id and code, so that the next try creates the same player. The write of the
  * player puts the effects of joining a crew into the outbox.
  */
 async function create(

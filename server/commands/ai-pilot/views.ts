@@ -232,9 +232,7 @@ function placeAndTimes({ system, trip, launchedAtMs, endsAtMs }: AiFlight, { now
   };
 }
 
-/**
- * A finished flight shows what it pays. A running one shows its share for the elapsed time, and no award yet.
- */
+/** A finished flight shows its pay. A running one shows its share for the elapsed time, and no award yet. */
 function amounts(run: AiRun, flight: AiFlight, context: ViewContext) {
   const row = tripAt(flight.system, flight.trip);
   if (!row) throw new Error(`No trip ${flight.system}/${flight.trip}`);

@@ -105,7 +105,7 @@ function capsuleKeysView(player: Player, context: ViewContext): CapsuleKeys {
   };
 }
 
-/** Present odds of a capsule for this player, under an id made of them alone. */
+/** Present odds of a capsule for this player, under an id that follows only from them. */
 function chancesView(
   player: Player,
   type: CapsuleType,

@@ -25,7 +25,7 @@ export interface CallProof {
   /** Null for a change that no signed call has asked for. */
   readonly used: UsedSignature | null;
   readonly keyed: Keyed | null;
-  /** Its answer is kept for a short time only: see the spec. */
+  /** True when the answer is stored only for a short time: see the call spec. */
   readonly isReport: boolean;
   /** True when a refusal isn't kept: the same key may be tried again. */
   readonly forgetsRefusals?: boolean;
@@ -38,7 +38,7 @@ export function proofOf({ keyed }: { readonly keyed?: Keyed | null }): CallProof
 
 type FirstAnswer = Pick<StoredAnswer, 'callHash' | 'status' | 'body'>;
 
-/** Refuses a signature that was used before, unless it comes again under the same key. */
+/** Refuses a used signature, unless it is repeated under the same key. */
 export async function refuseReplay(store: Store, loaded: LoadedPlayer, { used }: CallProof): Promise<void> {
   if (!used) return;
   const { calls, player } = loaded;
@@ -53,8 +53,8 @@ export async function refuseReplay(store: Store, loaded: LoadedPlayer, { used }:
 }
 
 /**
- * The first answer under the call's key: in the player's log, on its way out of it, or in the collection. It
- * is sent without another write, so a majority has to have it.
+ * The first answer under the call's key: in the player's log, on its way out of the log, or in the
+ * collection. A majority has to have it, because it is sent without another write.
  */
 export async function findFirst(
   store: Store,

@@ -122,7 +122,7 @@ async function changeWithRetries(services: Services, request: AnyChange): Promis
       if (attempt.hasFailed) throw maybeSaved ? unknownOutcome() : error;
       attempt.hasFailed = true;
     }
-    // The player in memory was out of date: read at once.
+    // The player in memory was out of date: read without a pause.
     if (!isHot || attempt.hasFailed) await wait(number * 5 * (1 + Math.random()));
   }
   throw new CallRefused('busy');

@@ -24,7 +24,7 @@ export interface Refused<Code extends ErrorCode = ErrorCode> {
 
 /** Everything that a command may use besides the player and its input. */
 export interface CommandContext extends ViewContext {
-  /** The published ones, with what the events change that are on for this player. */
+  /** Published tunables with the changes of this player's running events. */
   readonly tunables: Tunables;
   readonly publishedTunables: Tunables;
   readonly tunablesVersion: number;
@@ -77,7 +77,7 @@ export interface ChangeCommand<Name extends CallName> {
   ): Outcome<Name> | Promise<Outcome<Name>>;
 }
 
-/** Reads the player, and what the store has outside the player's document. */
+/** Reads the player, and data of the store outside the player's document. */
 export interface ReadCommand<Name extends CallName> {
   readonly kind: 'read';
   read(

@@ -66,7 +66,7 @@ export function tripChangesFor({ id }: Player, { content, nowMs }: TripContext):
   return offeredChanges(content.trips, id, nowMs);
 }
 
-/** The galaxy's systems, with what is different about trips for this player now. */
+/** The galaxy's systems, with the changes of trips for this player now. */
 export function systemsFor(player: Player, context: TripContext): readonly SystemRow[] {
   return changedSystems(galaxy.systems, tripChangesFor(player, context));
 }

@@ -32,9 +32,9 @@ export interface ParsedCall {
 }
 
 /**
- * Runs the command of a call. Throws CallRefused when the answer is an error. The command is found by name at
- * run time, where its input's type isn't known: `call.input as never` passes on what the call's own schema
- * has parsed.
+ * Runs the command of a call. Throws CallRefused when the answer is an error. The command is found by
+ * name at run time, where its input's type isn't known: `call.input as never` passes the input that the
+ * call's own schema has parsed.
  */
 export function runCommand(services: Services, call: ParsedCall): Promise<Reply> {
   const command = commands[call.name] as CallCommand<never>;
@@ -182,9 +182,8 @@ const retryAfterMs = 20;
 
 /**
  * Runs a command that saves by itself. After a database failure it runs once more when nothing was written,
- * or under a key, by which the command finds what it has done. `isAgain` says that it may have been carried
- * out in part. A change that may have been written and that can't be finished is refused as
- * `outcome_unknown`.
+ * or under a key, by which the command finds its earlier writes. `isAgain` says that it may have been carried
+ * out in part. A change that may have been written and can't be finished is refused as `outcome_unknown`.
  */
 export async function runSafely<Result>(
   { mutates, isKeyed }: { readonly mutates: boolean; readonly isKeyed: boolean },

@@ -18,8 +18,8 @@ export interface Rounds {
 }
 
 /**
- * Runs a job now and then every `everyMs`, never two rounds at once. Of several processes on one database
- * only the one that holds the job's lease runs it. Failures are logged; the next round tries again.
+ * Runs a job now and then every `everyMs`, one round at a time. Of several processes on one database only the
+ * holder of the job's lease runs it. Failures are logged; the next round tries again.
  */
 export function runRounds(
   { store, processId, settings, figures }: RoundServices,
@@ -67,7 +67,7 @@ export function runRounds(
       isAsking = false;
     });
     job.isHeld = isOurs;
-    // A process that takes the job over runs a round at once.
+    // A process that takes the job over runs a round immediately.
     if (!isOurs) nextAtMs = Number.NEGATIVE_INFINITY;
     else if (timers.monotonic() >= nextAtMs) await startRound();
   };

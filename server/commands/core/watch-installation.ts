@@ -5,8 +5,8 @@ import { backlogJob, runRounds } from './run-rounds.ts';
 const everyMs = 5000;
 
 /**
- * Stores confirmed time from time to time, for the next start, and takes over what a person confirmed.
- * Returns the function that stops it.
+ * Stores confirmed time regularly, for the next start, and takes over a person's confirmations of the clock.
+ * Returns the function that stops the job.
  */
 export function watchClock(services: Services): () => Promise<void> {
   const { databaseClock, serverState } = services.store;
@@ -27,7 +27,7 @@ export function watchClock(services: Services): () => Promise<void> {
 }
 
 const spaceEveryMs = 10_000;
-/** The warning about a full disk comes again after these times: growing, at most once an hour. */
+/** Pauses between warnings about a full disk: growing, at most an hour. */
 const firstWarningMs = 60_000;
 const maxWarningMs = 3_600_000;
 

@@ -8,7 +8,7 @@ const minRounds = 12;
 /** More aren't remembered; one is reason enough to look. */
 const maxKnown = 100;
 
-/** Progress of the audit. It lies in the database, so that another process goes on from there. */
+/** Progress of the audit, in the database, so that another process continues from there. */
 interface Progress {
   /** The last player and charge that were checked. */
   readonly player: string;
@@ -64,7 +64,7 @@ async function auditPortion(services: Services, portion: number, minLapMs: numbe
   audit.differences = countConfirmed(after.known);
 }
 
-/** Checks what was found before. What is gone was a change under way, or was put right. */
+/** Checks earlier differences again. A vanished one was a change under way, or was put right. */
 async function checkAgain({ store }: Services, known: Progress['known']): Promise<Progress['known']> {
   if (known.length === 0) return [];
   const idsOf = (isCharge: boolean) => [

@@ -9,8 +9,8 @@ const batchSize = 500;
 const dayMs = 86_400_000;
 
 /**
- * Lets pilots count whose turn has come, and recruits leave who never approved (D23, D24). Both follow from
- * stored times, so a server that was down catches up. Returns the function that stops it.
+ * Activates due pilots, and removes recruits who never approved (D23, D24). Both follow from stored times, so
+ * a server that was down catches up. Returns the function that stops the job.
  */
 export function watchCrews(services: Services, updateEveryMs: number, scoreEveryMs: number) {
   const rounds: readonly Rounds[] = [

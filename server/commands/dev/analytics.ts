@@ -24,7 +24,8 @@ import { serviceCommand } from '../core/command.ts';
 import { runRounds, tablesJob } from '../core/run-rounds.ts';
 
 /**
- * The first hour of who came before midnight, and what servers haven't saved yet, still belong to the day.
+ * Delay after midnight: the first hour of players from before midnight, and unsaved days of
+ * servers, still belong to the day.
  */
 const settlesMs = 70 * 60_000;
 /** After a long time without a server. */
@@ -61,8 +62,8 @@ type Cohorts = ReadonlyMap<string, readonly CohortSide[]>;
 const none: readonly CohortSide[] = [];
 
 /**
- * Computes the daily tables of one day that is over, and writes them. It only reads what doesn't change any
- * more, so that it comes to the same sums when a crash has it run again.
+ * Computes the daily tables of a past day and writes them. Reads only data that doesn't change any more, so
+ * that a repetition after a crash has the same sums.
  */
 export async function countDay(services: Counting, day: Day): Promise<void> {
   const sums = new TableSums();
@@ -198,7 +199,7 @@ async function guardCohorts(services: Guarding, day: Day): Promise<void> {
   }
 }
 
-/** The audit comes first, as with everything that operators do. */
+/** Writes the audit first, as for every act of an operator. */
 async function stop({ store, clock, live }: Guarding, cohort: Cohort, broken: Comparison): Promise<void> {
   const note = stopNote(cohort, broken);
   const record: AuditRecord = {

@@ -95,7 +95,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
     );
     return { answer: { flights: flights.length, ...map } };
   }),
-  // All that aren't retired: a developer has no player to whom they could be offered.
+  // All products that aren't retired: a developer has no player for an offer.
   'dev.products': serviceCommand(async ({ store }, { query }, { language }) => {
     const { content } = store.content.current();
     const rows = content.products.filter(({ retired }) => !retired);

@@ -111,8 +111,8 @@ export const signOutPerson = serviceCommand<'dev.sign-out-person'>(async ({ stor
 });
 
 /**
- * Changes a person unless they are the last owner who can enter without an end. Two at once wait for each
- * other.
+ * Changes a person, except the last owner who can enter without an end. Simultaneous
+ * changes wait for each other.
  */
 function keepAnOwner(
   { store, playerMutex, settings }: Services,

@@ -178,7 +178,7 @@ function miningOf(player: Player, trip: TripRow, context: ViewContext): number {
   return toAmount(roundDown(trip.baseExtraction * percent));
 }
 
-/** The three stars of a trip: what they ask of the ship in use, and how far the player came. */
+/** The three stars of a trip: their goals for the ship in use, and the player's progress. */
 export function starViews(
   player: Player,
   system: number,

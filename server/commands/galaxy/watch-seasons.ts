@@ -19,9 +19,9 @@ const codes: Readonly<Record<Board['type'], MessageCode>> = {
 };
 
 /**
- * Sends the rewards of a season's boards when it is over (D42), after which the next one may begin. Messages
- * have ids that follow from what they are for, so a round may stop anywhere, run twice, or run in two
- * processes. Returns the function that stops it.
+ * Sends the rewards of a past season's boards (D42), after which the next one may begin. The ids of messages
+ * follow from their season and place, so a round may stop anywhere, run twice, or run in two processes.
+ * Returns the function that stops the job.
  */
 export function watchSeasons(services: Services, everyMs: number): () => Promise<unknown> {
   const round = async () => {

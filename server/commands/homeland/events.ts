@@ -75,7 +75,7 @@ export const readEventBoard = readCommand<'events.board'>(
   },
 );
 
-/** Those that are on for the player, and those that were a short while ago, which come last. */
+/** The player's running events, then the ones that ended a short while ago. */
 function shownTo(player: Player, events: readonly DatedEvent[], nowMs: number): DatedEvent[] {
   return events
     .filter(

@@ -40,8 +40,8 @@ function withShare({ amount, investors }: PoolTotal, before: Player, after: Play
 }
 
 /**
- * Opens what full research pools unlock (D40), as a version of the tunables: so it is the same on every
- * server, and flights that began before keep theirs. Returns the function that stops it.
+ * Publishes the unlocks of full research pools (D40) as a version of the tunables: so they are the same on
+ * every server, and earlier flights keep theirs. Returns the function that stops the job.
  */
 export function watchResearch(services: Services, everyMs: number): () => Promise<void> {
   return runRounds(services, 'opening research', () => openResearch(services), everyMs).stop;

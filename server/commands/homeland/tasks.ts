@@ -52,7 +52,7 @@ async function checkMembership(services: Services, player: Player, taskId: strin
   return memberships.check(task.chat, player.profile.telegramId);
 }
 
-/** Records the visit that a signed address stands for, and answers with the site's own address. */
+/** Records the visit of a signed address, and returns the site's own address. */
 export async function recordVisit(services: Services, token: string): Promise<string> {
   const visit = services.visitTokens.read(token);
   const { tasks } = services.store.content.current().content;

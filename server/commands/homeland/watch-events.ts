@@ -20,9 +20,9 @@ const openableMs = 86_400_000;
 type EventServices = Pick<Services, 'store' | 'clock'>;
 
 /**
- * Sends the rewards of events: of milestones as soon as they are reached, of places when the event is over.
- * Messages have ids that follow from what they are for, so a round may stop anywhere, run twice, or run in
- * two processes. Returns the function that stops it.
+ * Sends the rewards of events: for milestones as soon as they are reached, for places when the event is over.
+ * The ids of messages follow from their event and reward, so a round may stop anywhere, run twice, or run in
+ * two processes. Returns the function that stops the job.
  */
 export function watchEvents(services: Services, everyMs: number): () => Promise<unknown> {
   const rounds = runRounds(services, 'settling events', () => settleEvents(services), everyMs);
@@ -57,7 +57,7 @@ async function follow(services: EventServices, run: EventRun, nowMs: number): Pr
   await sendMilestones(services, run, nowMs);
   if (nowMs < untilMs + graceMs || !services.store.databaseClock.isSettled) return;
   if (await outboxes.holdsCountOf(run.id)) return;
-  // Once more, with what has come in since.
+  // Once more, with the contributions that arrived since.
   await sendMilestones(services, run, nowMs);
   const places = run.row.board?.at(-1)?.to ?? 0;
   const first = places > 0 ? await eventCounts.listFirst(run.id, places) : [];
@@ -66,8 +66,7 @@ async function follow(services: EventServices, run: EventRun, nowMs: number): Pr
 }
 
 /**
- * Its end as it is published now. An event that was taken back ends at once, and pays for what was done until
- * then.
+ * The published end of an event. A withdrawn event ends immediately, and pays for contributions until then.
  */
 async function endOf({ store }: EventServices, run: EventRun, nowMs: number): Promise<number> {
   const present = store.content.current().events.find(({ id }) => id === run.id);

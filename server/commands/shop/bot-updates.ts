@@ -123,8 +123,8 @@ const consoleCommand = /^\/start(?:@\w+)?\s+console_([\w-]{32})\s*$/;
 const codeLifeMs = 5 * 60_000;
 
 /**
- * Answers whoever starts the bot from the console's sign-in with the code that the page asks for. False for
- * any other message. A link of a stranger is of no use: the code counts only in the browser that has begun.
+ * Answers a start of the bot from the console's sign-in with the code that the page asks for. False for any
+ * other message. A stranger's link is useless: the code counts only in the browser that has begun.
  */
 async function answerConsoleStart(services: Services, { from, text }: TextMessage): Promise<boolean> {
   const [, start] = consoleCommand.exec(text) ?? [];

@@ -20,7 +20,7 @@ import { claimWallet, letGo } from './wallets.ts';
 const patienceMs = 2000;
 
 /**
- * Reads what the player's proven wallet holds now, and who gets to use it (D28). Asks the source before the
+ * Reads the holdings of the player's proven wallet, and assigns its NFTs (D28). Asks the source before the
  * player's write begins, because the source may take seconds.
  */
 async function renewHoldings(services: Services, caller: Caller, player: Player): Promise<Reply> {

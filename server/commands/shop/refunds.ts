@@ -9,8 +9,8 @@ import { changeBuyer, withOrder } from './change-buyer.ts';
 import { readPayload } from './invoice-payload.ts';
 
 /**
- * Handles the messenger's report of a refund. It may arrive before that of the payment, so the charge is
- * closed first. What the order delivered is taken back if this charge paid for it.
+ * Handles the messenger's report of a refund. The report may arrive before that of the payment, so the charge
+ * is closed first. The order's delivery is taken back if this charge paid for it.
  */
 export async function applyRefund(services: Services, charge: Charge): Promise<void> {
   const { charges } = services.store;

@@ -20,9 +20,9 @@ export interface Settled {
 }
 
 /**
- * Gives a product to a player for a payment that matches no order (D66). The charge is taken first, so that
- * of a settlement and a refund, or of two settlements, one happens. A repetition of the same one finishes
- * what a crash has left undone.
+ * Gives a product to a player for a payment that matches no order (D66). The charge is claimed first, so that
+ * of a settlement and a refund, or of two settlements, one happens. A repetition of the same settlement
+ * finishes an interrupted one.
  */
 export async function settleCharge(
   services: Services,
@@ -55,7 +55,7 @@ export async function settleCharge(
   return { chargeId, playerId, orderId: settlement.orderId, state };
 }
 
-/** Refunds a payment that matches no order. Repeated, it returns how the refund stands. */
+/** Refunds a payment that matches no order. A repeated call returns the refund's state. */
 export async function refundCharge(services: Services, chargeId: string): Promise<StoredCharge> {
   const { charges } = services.store;
   await findCharge(services, chargeId);
@@ -68,7 +68,7 @@ export async function refundCharge(services: Services, chargeId: string): Promis
   return charge;
 }
 
-/** Delivers a charge that a person has settled. What can't be delivered any more waits for a person again. */
+/** Delivers a charge that a person has settled. An undeliverable one waits for a person again. */
 export async function deliverSettlement(services: Services, chargeId: string): Promise<void> {
   const { charges } = services.store;
   const charge = await findCharge(services, chargeId);

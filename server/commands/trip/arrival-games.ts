@@ -94,7 +94,7 @@ function sessionOf(player: Player, flightId: string, context: CommandContext): S
   return flightView(player, findFlight(player, flightId)!, context);
 }
 
-/** Number of crew members, in the order of joining, among whom the best docking is searched. */
+/** Number of crew members, the first to join, in the search for the best docking. */
 const maxMembers = 155;
 
 /**

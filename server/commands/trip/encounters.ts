@@ -110,7 +110,7 @@ function listOf(player: Player, flight: Flight, context: CommandContext) {
   return { count: data.length, data };
 }
 
-/** An encounter. What it is shows when it begins, and its secret when the player has chosen. */
+/** View of an encounter: its row from its begin on, its secret once the player has chosen. */
 function encounterView(
   player: Player,
   flight: Flight,
@@ -139,7 +139,7 @@ function encounterView(
   };
 }
 
-/** The part of a story that an encounter is, and what the player did in the part before. */
+/** The encounter's part in a story, and the player's choice in the part before. */
 function storyView(player: Player, encounter: Encounter, context: ViewContext): EncounterView['story'] {
   const story = storyOf(encounter, player.journal);
   if (!story) return null;

@@ -33,7 +33,7 @@ export function placeTerms(context: Context, system: SystemRow, trip: TripRow): 
   return changedFurther(rule, context, eventsAt(context, system, trip));
 }
 
-/** Events change what the system's rule and the ship's traits have made of the numbers. */
+/** Applies the running events to numbers that the system's rule and the ship's traits have changed. */
 function changedFurther(
   terms: FlightTerms | null,
   { publishedTunables }: Context,

@@ -2,7 +2,7 @@ import type { LiveContent } from '#engine/content/live-content.ts';
 import type { Audience } from '#engine/content/schemas/offer.ts';
 import { audiencePercent, isInAudience } from '#engine/rules/core/audience.ts';
 
-/** Whether a player was among those whom a row is for, or in its control. */
+/** Side of a player: in a row's audience, or in its control (`out`). */
 type Side = 'in' | 'out';
 
 /**

@@ -137,9 +137,9 @@ const fewest = 100;
 const smallest = { share: 0.01, balance: 1 };
 
 /**
- * The guardrail that a cohort has broken: its players come back less, have more calls refused, or come out of
- * the day with less PROTO than its control, beyond a confidence of 99 %. It is more than the usual 95 %
- * because somebody looks every day.
+ * The guardrail that an audience has broken: its players return less, have more calls refused, or end the day
+ * with less PROTO than the control, with a confidence above 99 %. The usual 95 % would be too little, because
+ * the team looks every day.
  */
 export function brokenGuardrail(rows: readonly TableRow[]): Comparison | undefined {
   return compareSides(rows, z99).find(({ measure, difference, low, high, ...sides }) => {

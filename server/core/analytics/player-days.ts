@@ -17,12 +17,12 @@ export interface SeenDay {
   wasRefused: boolean;
 }
 
-/** Beyond this many, what is seen is dropped: the database has been away for long. */
+/** Maximum number of days in memory; more are dropped, because the database has been away for long. */
 const maxSeen = 200_000;
 
 /**
- * Notes in memory what players do, so that no call waits for it. A player who doesn't want to be counted
- * isn't. What a crash loses is the time since the last save.
+ * Notes players' activity in memory, so that no call waits for it. Players who don't want to be counted
+ * aren't. A crash loses the time since the last save.
  */
 export class PlayerDays {
   #seen = new Map<string, SeenDay>();

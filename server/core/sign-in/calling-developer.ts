@@ -16,7 +16,7 @@ export interface Person {
 
 /** A person made another's row, gave it a new link and so a new second factor, or gave it a role. */
 export interface RowChange {
-  /** `personId` of whoever did it. */
+  /** `personId` of the acting person. */
   readonly by: string;
   /** Real time. */
   readonly at: Date;

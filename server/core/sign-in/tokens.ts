@@ -88,7 +88,7 @@ export interface Visit {
 
 /**
  * Signed addresses of the sites that tasks send players to. A browser opens them without any credentials, so
- * the address itself says who comes. It is no bearer token: those name other claims.
+ * the address itself names the player. The address is no bearer token: its claims are different.
  */
 export class VisitTokens {
   readonly #sign: (payload: Record<string, unknown>) => string;

@@ -39,7 +39,7 @@ export async function verifySession(
   if (!session || session.expiresAt.getTime() <= nowMs) return null;
   if (session.telegramId !== identity.telegramId || session.fingerprint !== proof.fingerprint) return null;
   if (!isSignedBy(session.signingKey, proof)) return null;
-  // Only whoever has the session's key learns why it ended.
+  // Only the owner of the session's key learns why it ended.
   if (session.ended) throw new CallRefused('session_invalid', { sessionEnd: session.ended });
   const isSecond = proof.signature.startsWith('2.');
   if (isSecond && !session.hasSecondForm) await sessions.noteSecondForm(session);
@@ -56,8 +56,8 @@ export function isFresh(timestamp: string, nowMs: number): boolean {
 }
 
 /**
- * The signature that a call must have: what the protocol's `signCall` makes, by Node's own cryptography. With
- * `isSecond` the second form, which covers two headers more.
+ * The signature that a call must have: the result of the protocol's `signCall`, by Node's own cryptography.
+ * With `isSecond` the second form, which covers two headers more.
  */
 export function signatureOf(
   signingKey: string,

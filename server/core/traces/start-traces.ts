@@ -95,7 +95,7 @@ function tracerOf(api: Api, tracer: ApiTracer): Tracer {
   };
 }
 
-/** Says what is wrong with sending traces, at most once a minute. */
+/** Logs a failure of sending traces, at most once a minute. */
 function complainer(timers: Timers) {
   let saidMs = Number.NEGATIVE_INFINITY;
   const complain = (message: string) => {

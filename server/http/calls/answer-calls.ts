@@ -50,7 +50,7 @@ export function answerCalls(
     chargeFailures(limitCodes(settings, redis)(runCall(settings)), 'session_invalid'),
   ];
   const answer = runSteps(steps, ({ call }, { statusCode }, startedMs) => {
-    // A request that matches no spec has no call.
+    // A request without a matching call spec has no call.
     if (!call) return;
     metrics.calls.observe(call.name, statusCode, (performance.now() - startedMs) / 1000);
     noteRefusal(call);
@@ -79,7 +79,7 @@ function noteRefusal({ name, params, identity, refusedWith, services }: Call): v
 
 export type AnswerCall = (request: Request, response: Response) => Promise<void>;
 
-/** True for the path of a call; `/homeland` alone is a screen. */
+/** True for the path of a call; `/homeland` itself is a screen. */
 export function isCall(path: string): boolean {
   return /^\/((account|game|homeland|store)\/v\d+|dev)\//.test(path);
 }

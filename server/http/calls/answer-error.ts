@@ -8,7 +8,7 @@ import { sendJson } from './send-json.ts';
 /** Characters of a path in the log: callers choose it. */
 const maxPathLength = 200;
 
-/** Answers every error without revealing the server's internals. Never throws itself, whatever was thrown. */
+/** Answers every error without revealing the server's internals. Never throws itself. */
 export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   try {
     const refused = toRefused(error);
@@ -33,10 +33,10 @@ function answerInternal(request: Request, response: Response): void {
   }
 }
 
-/** The rest of a body that nobody reads may come for this long, so that the sender gets the refusal. */
+/** Time for the rest of an unread body, so that the sender gets the refusal. */
 const unreadForMs = 2000;
 
-/** Ends the connection of a refused caller who goes on sending a body. */
+/** Ends the connection of a refused caller who continues to send a body. */
 function endUnread(request: Request): void {
   if (request.complete) return;
   setTimeout(() => {

@@ -5,8 +5,8 @@ import { callerNetwork, type TrustedProxies } from '../../core/caller-network.ts
 import { log } from '../../core/log.ts';
 
 /**
- * Runs a developer's change between two entries of the audit: what was asked for, and what came of it. What
- * can't be recorded isn't done.
+ * Runs a developer's change between two entries of the audit: the request and its outcome. A change that
+ * can't be recorded isn't made.
  */
 export async function auditCall<Result>(
   request: Request,
@@ -36,7 +36,7 @@ export async function auditCall<Result>(
   }
 }
 
-/** Notes what is read about a person, before it is read. */
+/** Records a read about a person before it happens. */
 export async function auditRead(request: Request, trustedProxies: TrustedProxies): Promise<void> {
   const { audit } = request.call.services.store;
   await audit.append({ ...recordOf(request, trustedProxies), outcome: 'read' });
@@ -76,10 +76,7 @@ function recordOf(request: Request, trustedProxies: TrustedProxies): AuditRecord
   };
 }
 
-/**
- * JSON with the longest values at the end: what is cut off there are long texts, never what was given or to
- * whom.
- */
+/** JSON with the longest values at the end: a cut removes long texts, never the gift or its receiver. */
 function shortestFirst(input: object): string {
   const size = (value: unknown) => JSON.stringify(value)?.length ?? 0;
   const sorted = Object.entries(input).toSorted(([, one], [, other]) => size(one) - size(other));

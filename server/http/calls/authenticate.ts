@@ -61,7 +61,7 @@ export const checkMessenger: CallStep = (request) => {
   if (!isSameSecret(secret, services.messenger.webhookSecret)) throw new CallRefused('invalid_credentials');
 };
 
-/** A developer call needs somebody whom the gate knows, and whose role is among the spec's. */
+/** Checks that the gate knows the developer, and that the call spec lists the developer's role. */
 export function checkDeveloper(gate: DeveloperGate): CallStep {
   return (request) => {
     const { call } = request;
@@ -79,7 +79,7 @@ function admit(call: Call, developer: CallingDeveloper): void {
   call.developer = developer;
 }
 
-/** Signing in goes on while the game is read-only, because reading needs it. */
+/** Calls that stay open while the game is read-only: reading needs a sign-in. */
 const signsIn: ReadonlySet<CallName> = new Set(['auth.token', 'auth.session']);
 
 /**

@@ -102,7 +102,7 @@ export function readWhole(
   });
   request.on('end', () => finish(size > limit ? new CallRefused('payload_too_large') : null));
   request.on('error', () => finish(new CallRefused('validation_failed')));
-  // It broke off before anybody listened.
+  // The request broke off before this listener was added.
   if (request.destroyed) finish(new CallRefused('validation_failed'));
 }
 

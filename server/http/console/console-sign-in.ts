@@ -86,8 +86,8 @@ export class ConsoleSignIn {
   }
 
   /**
-   * Begins to enter under a name. With a bot, an unknown name looks like any other: only its code never
-   * comes. Without one, the browser has to be the person's.
+   * Begins an entry under a name. With a bot, an unknown name looks like any other, but its code is never
+   * sent. Without a bot, the browser has to be the person's.
    */
   async openByName(services: Services, request: Request, name: string): Promise<Entered> {
     await this.#developers.countEntry(request);

@@ -72,7 +72,7 @@ export class DeveloperGate {
     return this.#isOwnMachine(request) && !isFromForeignPage(request) ? localOwner : null;
   }
 
-  /** Charges a wrong guess to its network, which slows down who goes on. A right secret never gets here. */
+  /** Charges a wrong guess to its network, which slows down further ones. A right secret never gets here. */
   async refuseGuess(request: Request, what: string): Promise<never> {
     const network = callerNetwork(request, this.#settings.trustedProxies);
     await this.#guesses.take(network);
@@ -113,7 +113,7 @@ export class DeveloperGate {
   #isOwnMachine(request: Request): boolean {
     const { isProduction, developers, botToken, hasDevTools, trustedProxies } = this.#settings;
     if (isProduction || developers.length > 0 || (botToken !== null && !hasDevTools)) return false;
-    // A tunnel from the internet ends on this machine, too, and says for whom it speaks.
+    // A tunnel from the internet also ends on this machine, and names the client in a header.
     const isForwarded = ['x-forwarded-for', 'forwarded'].some((name) => request.headers[name] !== undefined);
     if (isForwarded && trustedProxies === 0) return false;
     return isLoopback(callerNetwork(request, trustedProxies)) && this.#isOwnHost(request);
@@ -143,8 +143,8 @@ function isLoopback(network: string): boolean {
 }
 
 /**
- * True for a call that a page of this very origin has made. A browser sends the console's cookie with calls
- * of other ports of the host too. It lets no foreign page set this header without asking first.
+ * True for a call by a page of this very origin. A browser sends the console's cookie also with calls of the
+ * host's other ports, but no foreign page may set this header without asking first.
  */
 export function isFromOwnPage(request: IncomingMessage): boolean {
   return headerOf(request, 'x-console') === '1' && !isFromForeignPage(request);

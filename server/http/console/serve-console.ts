@@ -21,7 +21,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The operators' console: its page, and its sign-in. What it shows and does are developer calls. */
+/** The operators' console: its page and its sign-in. All its data are developer calls. */
 export function serveConsole(settings: Settings, gate: ServiceGate, developers: DeveloperGate): Router {
   const router = Router({ strict: false });
   const folder = join(settings.publicDir, '..', 'console');
@@ -78,7 +78,7 @@ function enter(
   return developers.refuseGuess(request, 'an entry');
 }
 
-/** Express's own errors of a body say what the caller did wrong. */
+/** Turns Express's own errors of a body into refusals of the call. */
 const refuseBody: ErrorRequestHandler = (error: { status?: number }, _request, _response, next) => {
   const { status = 500 } = error;
   if (status === 413) next(new CallRefused('payload_too_large'));

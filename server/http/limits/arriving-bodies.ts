@@ -1,12 +1,12 @@
 import { CallRefused } from '../../core/call-refused.ts';
 
-/** Bodies that may be on their way at once, in all and from one caller. */
+/** Maximum number of bodies on their way, in all and from one caller. */
 const maxTotal = 512;
 const maxPerCaller = 64;
 
 /**
- * Counts requests whose body is on its way. They take no place among the calls that run, so slow ones cost
- * the others nothing. Only once half of the places are taken is a caller refused who has many of them.
+ * Counts requests whose body is on its way. Such requests aren't running calls, so slow ones cost the others
+ * nothing. A caller with many of them is refused only when half of the places are taken.
  */
 export class ArrivingBodies {
   readonly #limits: { readonly total: number; readonly perCaller: number };

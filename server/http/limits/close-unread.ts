@@ -17,9 +17,9 @@ interface Look {
 }
 
 /**
- * Closes connections whose answer nobody reads. While a part of the answer is in this process, Node tells
- * whether bytes go; what the system has taken is looked up in its table of connections, where there is one
- * (Linux). An answer of which any byte went in the last 45 s is left alone, however slow its reader is.
+ * Closes connections with an unread answer. While a part of the answer is in this process, Node tells whether
+ * bytes are sent; bytes in the system are looked up in its table of connections, where there is one (Linux).
+ * An answer with any byte sent in the last 45 s stays open, however slow its reader is.
  */
 export function closeUnread(
   server: Server,

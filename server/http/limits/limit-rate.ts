@@ -30,8 +30,8 @@ const costs: Readonly<Partial<Record<CallName, number>>> = {
 
 export interface RateSteps {
   /**
-   * Runs before anything is read: charges the address for calls that need no session. For a session that
-   * this server doesn't know it charges whom the token names, or the address without a genuine token.
+   * Runs before anything is read: charges the address for calls that need no session. A session that this
+   * server doesn't know is charged to the token's user, or to the address without a genuine token.
    */
   readonly limitAddress: CallStep;
   /** Wraps a check so that its failures are charged to the address; with a code, only those. */
@@ -44,9 +44,9 @@ export interface RateSteps {
 }
 
 /**
- * Unsigned calls are counted by address, and signed calls by player. So a neighbour behind the same address
- * can't use up an honest player's calls, and nobody gains anything by naming another player's session. Long
- * before a player is refused, their calls take the slow lane.
+ * Counts unsigned calls by address, and signed calls by player. So a neighbour behind the same address can't
+ * use up an honest player's calls, and naming another player's session gains nothing. Long before a player is
+ * refused, their calls take the slow lane.
  */
 export function limitRate(
   { addressRate, playerRate, slowLaneRate, redisPatienceMs, trustedProxies, ads, timers }: Settings,
@@ -109,13 +109,13 @@ export function limitRate(
 
 /** Takes the points. A refusal waits a while, and the call takes no place among the open ones meanwhile. */
 async function take({ call }: Request, limit: RateLimit, key: string, points?: number): Promise<void> {
-  // A request that matches no spec has no call.
+  // A request without a matching call spec has no call.
   call?.open?.pause();
   await limit.take(key, points);
   call?.open?.resume();
 }
 
-/** A refusal is delayed, so that a caller who repeats calls at once doesn't take time from the others. */
+/** Delay of a refusal, so that a caller who immediately repeats calls doesn't take time from the others. */
 const refusalDelayMs = 250;
 /** A caller far over the limit waits longer and loses the connection. */
 const goesOnFrom = 1.2;
@@ -133,9 +133,9 @@ interface SharedCount {
 }
 
 /**
- * Counts calls by key within a window, on real time. With Redis all processes count together; while Redis
- * can't be reached or doesn't answer, each counts alone. `name` tells this limit's keys from those of
- * others.
+ * Counts calls by key within a window, on real time. With Redis all processes count together;
+ * while Redis can't be reached or doesn't answer, each counts its own. `name` tells this limit's
+ * keys from those of others.
  */
 export class RateLimit {
   readonly #alone: RateLimiterMemory;

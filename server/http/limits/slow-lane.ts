@@ -101,7 +101,7 @@ export class SlowLane {
     this.#othersUntilMs = this.#timers.monotonic() + othersForMs;
   }
 
-  /** Runs a task when it is its turn. Refuses with 429 when too many wait, or when the turn doesn't come. */
+  /** Runs a task in its turn. Refuses with 429 when too many wait, or after too long a wait. */
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     if (this.#isTaken) await this.#wait(key);
     this.#isTaken = true;

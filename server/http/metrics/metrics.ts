@@ -28,7 +28,7 @@ export class Metrics {
     addAuditMetrics(this.#registry, sources.services);
   }
 
-  /** The content type of what `write` returns. */
+  /** Content type of the result of `write`. */
   get contentType(): string {
     return this.#registry.contentType;
   }

@@ -8,8 +8,8 @@ const messengerFrames = ['https://web.telegram.org', 'https://*.telegram.org'];
 const yearSeconds = 365 * 24 * 3600;
 
 /**
- * The headers of every answer, by helmet. They never differ, so they are made once. As middleware, helmet
- * would set them one by one on each answer.
+ * The headers of every answer, by helmet. They never differ, so they are made once; as middleware, helmet
+ * would set each header on each answer.
  */
 export function securityHeaders({
   publicUrl,

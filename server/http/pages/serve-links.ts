@@ -36,9 +36,8 @@ export function serveVisits(gate: ServiceGate): Router {
 const startParameter = /^[\w-]{1,512}$/;
 
 /**
- * `GET /open/?startapp=CODE` leads to the game in the messenger, for whoever opened its address in a
- * browser. The code is optional. 404 with the local messenger, which has no address, and while the bot's
- * name can't be read.
+ * `GET /open/?startapp=CODE` leads a browser to the game in the messenger. The code is optional. 404 with the
+ * local messenger, which has no address, and while the bot's name can't be read.
  */
 export function serveOpen(gate: ServiceGate): Router {
   const router = Router({ strict: false });

@@ -20,7 +20,7 @@ export const serveLost: ErrorRequestHandler = (error: unknown, request, response
   response.end(pages[language]);
 };
 
-/** True for a browser that shows what it gets: it asks for a page first, everything else takes any type. */
+/** True for a person's browser, which asks for HTML; other clients accept any type. */
 function isPerson(request: Request): boolean {
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   return isReading && !isCall(request.path) && request.accepts(['json', 'html']) === 'html';

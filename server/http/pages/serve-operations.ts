@@ -44,8 +44,8 @@ function sendVersion(
 }
 
 /**
- * A full server refuses what it can't do and stays in rotation: without it the others would be fuller
- * (D68). So does one whose database has no space for writes: players go on reading (D72).
+ * A full server refuses calls and stays in rotation: without it the others would be fuller (D68). So does a
+ * server whose database has no space for writes: players still read (D72).
  */
 const inRotation: ReadonlySet<Readiness> = new Set(['ok', 'overloaded', 'disk_full']);
 

@@ -17,7 +17,7 @@ const answer = z.discriminatedUnion('ok', [
   }),
 ]);
 
-/** Refusals by what is sent. Others have to do with the moment or with the bot's token, and pass. */
+/** Refusals because of the request itself. Others are temporary or concern the bot's token. */
 const finalCodes = [400, 403, 413, 414, 422];
 /**
  * Descriptions of refusals that pass although their code is final: the bot has too few Stars at the moment.

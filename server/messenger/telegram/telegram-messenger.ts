@@ -120,7 +120,7 @@ function nameReader(api: BotApi, timers: Timers): () => Promise<string | null> {
   };
 }
 
-/** The Bot API finds only users who have started the bot or whom it has met in a chat. */
+/** Membership in a chat. The Bot API knows only users who have started the bot or met it in a chat. */
 async function membershipOf(api: BotApi, chat_id: string, user_id: number): Promise<Membership> {
   try {
     const { status, is_member } = await api.call('getChatMember', { chat_id, user_id }, member);

@@ -29,7 +29,7 @@ export function botIdOf(botToken: string): number | null {
 export const productionPublicKey = 'e7bf03a2fa4602af4580703d88dda5bb59f32ed8b02a56c187fe7d34caed242d';
 export const testPublicKey = '40055058a4ee38156a06562e52eece92a771bcd8346a8c4615cb7376eddf72ec';
 
-/** These bytes before a raw key make it a SubjectPublicKeyInfo. */
+/** Prefix that turns a raw key into a SubjectPublicKeyInfo. */
 const keyPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**

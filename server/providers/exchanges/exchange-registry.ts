@@ -19,7 +19,7 @@ export interface ExchangeRegistry {
   readonly kind: 'registry' | 'local' | 'none';
   /** Asks the registry about the account. Rejects with RegistryAway without a usable answer. */
   check(account: ExchangeAccount, playerId: string): Promise<Check>;
-  /** Sets what the registry will say about an account. Only the local one can. */
+  /** Sets the registry's answer about an account. Only the local registry has it. */
   readonly say?: (exchange: string, uid: string, saying: Saying) => Promise<void>;
 }
 

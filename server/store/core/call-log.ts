@@ -44,7 +44,7 @@ export interface LogChange {
   readonly log: CallLog;
   readonly spilled: readonly SpilledSignature[];
   readonly moved: readonly LoggedAnswer[];
-  /** The part of the signatures that this call alone has added; null without a signature. */
+  /** Part of the signatures that only this call has added; null without a signature. */
   readonly mark: string | null;
 }
 
@@ -185,7 +185,7 @@ const signatureLength = 64;
 const startAt = 8;
 const keyAt = 20;
 
-/** The part of the text that the last added signature alone has added. */
+/** Part of the text that only the last signature has added. */
 function lastSignature(signatures: string): string {
   return signatures.slice(-entryLength);
 }
@@ -199,8 +199,7 @@ export function hashOfKey(key: string | null): string {
 }
 
 /**
- * As much of a signature as it takes to recognise it, whichever form it has. Throws for what isn't a
- * signature.
+ * Start of a signature, long enough to recognise it in either form. Throws for a text that isn't a signature.
  */
 export function startOf(signature: string): string {
   const start = Buffer.from(signature.slice(-signatureLength), 'hex')

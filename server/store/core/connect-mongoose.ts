@@ -28,8 +28,8 @@ export interface Database {
   /** The driver's collection by name, for tools that read documents as they are stored. */
   documents<Document extends mongo.Document>(name: string): mongo.Collection<Document>;
   /**
-   * Options of a read that no election takes back. It waits for a majority, so it is for rare reads; a
-   * primary that no majority confirms gives it up.
+   * Options of a read whose result no election reverts. The read waits for a majority, so it is for rare
+   * reads; a primary without a majority gives it up.
    */
   confirmedRead(): ConfirmedRead;
   /** Creates the indexes of every collection that was asked for. */
@@ -159,7 +159,7 @@ function refuseIndexes(error: unknown, collection: string): unknown {
   );
 }
 
-/** A check of the server ends within three times the patience, whatever happens. */
+/** Silent rounds after which a check of the server hangs; a working one ends within three patiences. */
 const maxSilence = 8;
 
 /**

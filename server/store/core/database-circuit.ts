@@ -12,9 +12,9 @@ const maxPauseMs = 4000;
 
 /**
  * Opens when commands are under way and the database answers none of them within the patience, though it may
- * still answer the driver's heartbeats. While it is open, calls are refused at once. Probes are sent at
- * growing pauses, and the first one that succeeds closes it. Time is counted in ticks: a process that was
- * stopped for a while doesn't blame the database.
+ * still answer the driver's heartbeats. While the circuit is open, calls are refused immediately. Probes are
+ * sent at growing pauses, and the first successful one closes it. Time is counted in ticks: a process that
+ * was stopped for a while doesn't blame the database.
  */
 export class DatabaseCircuit {
   readonly #roundTrips: RoundTrips;
@@ -45,7 +45,7 @@ export class DatabaseCircuit {
   }
 
   /**
-   * Settles as `work` does, or rejects with DatabaseSilent when the circuit opens first. The work goes on,
+   * Settles as `work` does, or rejects with DatabaseSilent when the circuit opens first. The work continues,
    * and may still be carried out.
    */
   async guard<Result>(work: Promise<Result>): Promise<Result> {

@@ -58,7 +58,7 @@ export function isBadUri(error: unknown): error is Error {
  */
 export class DatabaseUnsuitable extends Error {
   override readonly name = 'DatabaseUnsuitable';
-  /** A proof has seen a promise broken. It may be kept by luck another time, so that the refusal stands. */
+  /** True after a broken promise: another proof might pass by luck, so the refusal stays. */
   readonly isProven: boolean;
 
   constructor(message: string, { isProven = false } = {}) {
@@ -67,14 +67,14 @@ export class DatabaseUnsuitable extends Error {
   }
 }
 
-/** Advice for whoever chose an unsuitable database. */
+/** Advice for an operator with an unsuitable database. */
 export const otherDatabase =
   'Set MONGODB_URI to a server of MongoDB itself, 6 or later, or leave it out for the embedded database.';
 
 /** Codes of a refused login and of missing rights. */
 const loginCodes = [13, 18, 8000];
 
-/** The refusal that an error of opening the database stands for; null for one that may pass by itself. */
+/** Refusal for an error of opening the database; null for a temporary error. */
 export function findUnsuitable(error: unknown): DatabaseUnsuitable | null {
   if (error instanceof DatabaseUnsuitable) return error;
   const versions = findWireVersions(error);
@@ -136,7 +136,7 @@ export function answeredError(error: unknown): string | null {
 }
 
 /**
- * True when the database can't be reached or is changing its primary, from whichever layer the failure comes.
+ * True when the database can't be reached or is changing its primary; recognises the failures of all layers.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

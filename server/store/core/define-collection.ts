@@ -15,7 +15,7 @@ export type Collection<Document extends StoredDocument> = Omit<Model<Document>, 
   readonly collection: mongo.Collection<Document>;
 };
 
-/** The single description of what a collection stores: name, fields, indexes and expiry. */
+/** The single description of a collection: name, fields, indexes and expiry. */
 export interface CollectionDefinition<Document extends StoredDocument> {
   readonly name: string;
   readonly schema: Schema<Document>;

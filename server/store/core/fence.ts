@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Collection } from './define-collection.ts';
 
 /**
- * A document that several processes change, each in several steps. Who raises the fence finishes what the
- * one before may have left, and changes the document only while nobody else has raised the fence since: so
- * nothing is written on the strength of an outdated read, whichever process stops at any step.
+ * A document that several processes change, each in several steps. The new holder of the fence first
+ * completes the previous holder's work, and changes the document only while nobody else has raised the fence
+ * since: so nothing is written by an outdated read, at whichever step a process stops.
  */
 export interface FencedDocument {
   _id: string;

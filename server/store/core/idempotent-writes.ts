@@ -11,8 +11,8 @@ export const always = { neverStored: { $exists: false } } as const;
 
 /**
  * Updates the document with this `_id`, or inserts one. Engines on DocumentDB lose acknowledged writes when
- * the filter of an upsert is `_id` alone. With a second clause, one of two that insert together fails
- * instead, and its repeat finds the document.
+ * the filter of an upsert is only `_id`. With a second clause, one of two simultaneous inserts fails instead,
+ * and its repeat finds the document.
  */
 export async function updateOrInsert<Document extends StoredDocument>(
   { collection }: Collection<Document>,
@@ -56,9 +56,9 @@ export interface OrderedDocument extends StoredDocument {
 }
 
 /**
- * Writes each document unless a later one is stored. It inserts the missing ones first and then replaces the
- * older ones: a single upsert would fail with a duplicate key when two writers insert at once, and the later
- * document could get lost.
+ * Writes each document unless a later one is stored. Inserts the missing ones first and then replaces the
+ * older ones: a single upsert would fail with a duplicate key when two writers insert together, and the
+ * later document could get lost.
  */
 export async function writeNewer<Document extends OrderedDocument>(
   collection: Collection<Document>,

@@ -16,11 +16,11 @@ interface MessageText {
 export interface StoredMessage {
   readonly id: string;
   readonly atMs: number;
-  /** It leaves the inbox then, and what it holds can't be claimed any more. */
+  /** End in game time: the message leaves the inbox, and its attachments can't be claimed any more. */
   readonly untilMs: number;
   readonly sender: MessageSender;
   readonly kind: MessageKind;
-  /** Its strings; null for a message that carries its texts. */
+  /** Key of the message's strings; null for a message with its own texts. */
   readonly code: MessageCode | null;
   readonly values: MessageValues;
   readonly texts: MessageTexts | null;

@@ -99,14 +99,14 @@ export interface Store extends RelayRepositories {
   close(): Promise<void>;
 }
 
-/** Number of jobs that run at once. */
+/** Maximum number of jobs that run at the same time. */
 const maxJobs = 8;
 
 interface OpenOptions {
   readonly boards?: Boards | undefined;
   /** Refuse a database that holds no installation. */
   readonly mustBeInstalled?: boolean;
-  /** Believe the clock, whatever the time at which the data was last used. */
+  /** Believe the clock, even if it differs from the time at which the data was last used. */
   readonly acceptsClock?: boolean;
 }
 

@@ -66,8 +66,8 @@ export interface PlayerDocument
   /** Revision that last added to the outbox; absent while the outbox is empty. */
   readonly outboxRev?: number;
   /**
-   * Earliest game time at which the player has to be told something. It may be too early and is never too
-   * late. Absent when nothing is to come. The revision doesn't guard it.
+   * Earliest game time of a due notice; may be too early and is never too late. Absent without a future
+   * notice. The revision doesn't guard it.
    */
   readonly noticeDueAtMs?: number;
   readonly calls: CallLog;
@@ -149,8 +149,7 @@ export function packFields(fields: Partial<Player>): Partial<PlayerDocument> {
 }
 
 /**
- * Throws a NewerSchema for a player whom a newer version has stored. A field that a version adds gets its
- * default here.
+ * Throws a NewerSchema for a player of a newer version. A field that a version adds gets its default here.
  */
 export function unpackPlayer(document: PlayerDocument): Player {
   const {

@@ -8,7 +8,7 @@ export interface GuardedWrite {
   readonly playerId: string;
   readonly filter: object;
   readonly update: object;
-  /** A text that this write alone puts into `calls.signatures`; null for a write that shows nowhere. */
+  /** A text that only this write puts into `calls.signatures`; null for a write without a trace. */
   readonly mark: string | null;
 }
 

@@ -9,7 +9,7 @@ import {
 } from './database-failures.ts';
 import { always } from './idempotent-writes.ts';
 
-/** Number of writers that try the same change at once. */
+/** Number of writers that try the same change together. */
 const writers = 20;
 /** Rounds of each trial: a promise that is broken now and then may be kept once by luck. */
 const rounds = 10;
@@ -135,7 +135,7 @@ export async function proveDatabase(database: mongo.Db): Promise<void> {
     await refuseUnconfirmed(name, scratch);
     for (const trial of trials) broken.push(...(await findBroken(trial, scratch)));
   } catch (error) {
-    // Promises that were seen broken stay so, whatever comes then.
+    // A promise that was broken once stays broken.
     if (broken.length === 0) throw error;
   } finally {
     for (const collection of [scratch.collection, scratch.indexed])
@@ -190,7 +190,7 @@ function clauseOf({ message }: Error): string {
 }
 
 /**
- * Runs a write by all writers at once, and returns the results of those that were carried out. A duplicate
+ * Runs a write by all writers together, and returns the results of the executed ones. A duplicate
  * key is an honest refusal.
  */
 async function race<Result>(write: (writer: number) => Promise<Result>): Promise<Result[]> {
@@ -258,8 +258,8 @@ const commandNotFound = 59;
 
 export interface DatabaseIdentity {
   /**
-   * Equal for equal databases: the same build, alone or in the same replica set. Another one has to prove
-   * itself again.
+   * Identity of a database: the same build, single or in the same replica set. A different one
+   * has to prove itself again.
    */
   readonly text: string;
   readonly isEmbedded: boolean;

@@ -5,7 +5,7 @@ type MemberState = (typeof memberStates)[number];
 
 interface Member {
   readonly state: MemberState;
-  /** Its last write by its own account, in epoch milliseconds; null for one that has no data. */
+  /** Time of the member's last write as it reports it, in epoch milliseconds; null for one without data. */
   readonly wroteAtMs: number | null;
 }
 

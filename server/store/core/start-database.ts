@@ -81,8 +81,8 @@ interface Login {
 }
 
 /**
- * Starts a `mongod` on the loopback address that asks for a login: without one, every program on the machine
- * could read and change the game. The login lies beside its data, readable by this user alone.
+ * Starts a `mongod` on the loopback address with a login: without one, every program on the machine could
+ * read and change the game. The login is stored beside its data, readable only by this user.
  */
 async function startMongod(
   systemBinary: string,

@@ -52,7 +52,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Throws a DatabaseError. Its type is `never`, so that a call can stand in an expression. */
+/** Throws a DatabaseError. Its type is `never`, so that a call can be an expression. */
 export function refuse(codeName: ErrorName, message: string): never {
   throw new DatabaseError(codeName, message);
 }

@@ -11,7 +11,7 @@ parentPort?.once('message', stop);
 parentPort?.postMessage('ready');
 
 function onFailure(error: Error): void {
-  // Written at once: the main thread may end for the lost connections before it hears of the reason.
+  // Written synchronously: the main thread may end for the lost connections before it gets the reason.
   try {
     writeSync(2, `The embedded database ends: ${error.message}\n`);
   } catch {

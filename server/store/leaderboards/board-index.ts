@@ -25,7 +25,7 @@ export interface BoardLimits {
   readonly exactRanks: number;
   /** Entries that an index keeps: more than the exact ranks, so that players may leave. */
   readonly keptEntries: number;
-  /** Players whose values stand for all, where an index doesn't reach. */
+  /** Size of the sample that estimates ranks beyond the index. */
   readonly sampledPlayers: number;
 }
 
@@ -77,9 +77,9 @@ export interface IndexExtension {
 }
 
 /**
- * The best entries of boards, in memory or in Redis. A board is built from the database when somebody looks
- * at it. It may be lost at any time, and is then built again. Entries are merged: a value never falls, so
- * that they may come twice and in any order.
+ * The best entries of boards, in memory or in Redis. A board is built from the database when it is first
+ * read, may be lost at any time, and is then built again. Entries are merged: a value never falls, so that
+ * they may arrive twice and in any order.
  */
 export interface BoardIndex {
   /** A board that was synced longer ago takes in what others have written. */
@@ -97,7 +97,7 @@ export interface BoardIndex {
   finish(board: string, token: string, built: Omit<IndexExtension, 'entries'>): Promise<void>;
   /** Extends the board, unless its tail isn't the expected one any more. */
   extend(board: string, expectedTail: BoardPosition, extension: IndexExtension): Promise<void>;
-  /** The time from which what was written is to be put; null when it is being done. */
+  /** Start of the unsynced time, whose writes are to be put; null while another process puts them. */
   claimSync(board: string): Promise<number | null>;
   /** Notes that everything written from `sinceMs` until `untilMs` is in the index. */
   noteSynced(board: string, sinceMs: number, untilMs: number): Promise<void>;

@@ -43,7 +43,7 @@ export interface RankedEntry extends BoardPosition {
 /** The player's own entry: with the exact rank, or beyond the exact ones with the share of the first. */
 export interface OwnEntry extends BoardPosition {
   readonly rank: number | null;
-  /** Percent of the ranked players among whom the player is, rounded up; only without a rank. */
+  /** The player is among the best so many percent, rounded up, such as 3; only without a rank. */
   readonly topPercent?: number;
 }
 
@@ -62,7 +62,7 @@ export interface BoardQuery {
 }
 
 const lookAgainMs = 50;
-/** Calls that wait at once; others are refused at once, so that waiting ones don't crowd out other calls. */
+/** Maximum number of waiting calls; more are refused, so that they don't crowd out other calls. */
 const maxWaiting = 20;
 /** Rereads this much of the past, because processes' clocks differ and a write takes time. */
 const overlapMs = 10_000;
@@ -77,10 +77,10 @@ const extensionSize = 500;
 const maxSamples = 12;
 
 /**
- * Leaderboards of any kind. The database keeps the standings in order; an index holds the first of each
- * board, so that ranks there are exact. Places beyond them are estimated from a sample of the players. So
- * neither a server nor Redis holds all players, and a new week, a new season and a start read nothing that
- * isn't looked at.
+ * Leaderboards of any kind. The database stores the standings in order; an index has the first of each
+ * board, so that ranks there are exact. Places beyond them are estimated from a sample of the players.
+ * So neither a server nor Redis holds all players, and a new week, a new season or a start reads only
+ * boards that are looked at.
  */
 export class Boards {
   readonly #index: BoardIndex;
@@ -200,8 +200,8 @@ export class Boards {
   }
 
   /**
-   * Extends a board that players have left, and takes in what others have written. One call at a time does
-   * so; the others are answered meanwhile. True when the board has changed.
+   * Extends a board that players have left, and takes in writes of other processes. Only one call does so;
+   * the others are answered meanwhile. True when the board has changed.
    */
   async #keepUp(source: BoardSource, { syncedAtMs, tail, size }: IndexPage): Promise<boolean> {
     const { key } = source;

@@ -154,7 +154,7 @@ class MemoryBoard {
     this.#byActivity.delete(entry);
   }
 
-  /** Drops what comes after the tail, and the last entries of a board that has grown too long. */
+  /** Drops entries after the tail, and the last entries of a board that has grown too long. */
   trim(limits: BoardLimits): void {
     const { keptEntries } = limits;
     if (this.#ranked.size > keptEntries + maxExcess(limits)) {

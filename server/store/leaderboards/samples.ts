@@ -26,7 +26,7 @@ export class BoardSample {
   }
 }
 
-/** Part of all random ids that come before this one, such as 0.5 for `80000000-…`. */
+/** Part of all random ids below this one, such as 0.5 for `80000000-…`. */
 export function shareBefore(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) / 16 ** 12;
 }

@@ -147,7 +147,7 @@ class SortKeys {
     this.#size--;
   }
 
-  /** Moves the keys from index `from` on into `other`, replacing what it held. */
+  /** Moves the keys from index `from` on into `other`, replacing its content. */
   moveKeysTo(other: SortKeys, from: number): void {
     other.#numbers.set(this.#numbers.subarray(2 * from, 2 * this.#size));
     other.#size = this.#size - from;

@@ -63,7 +63,7 @@ function toReached(
   time: BoardTime,
 ): Reached {
   const had = before && entryOf(before, range, type, time);
-  // A score of the past doesn't count for what is now.
+  // A score of an earlier week or season doesn't count for the current one.
   const isPast = range === 'weekly' ? score.week < time.week : score.season < time.season;
   if (isPast) return had ?? { value: 0, reachedAtMs: 0 };
   const { value, reachedAtMs } = applyScore(had, score, range, type);

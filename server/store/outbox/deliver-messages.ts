@@ -3,7 +3,7 @@ import type { MessageEffect, SentEffect } from '#engine/rules/core/effects.ts';
 import { messageOf } from '../core/message.ts';
 import type { RelayRepositories } from './relay-repositories.ts';
 
-/** Puts messages into inboxes, and into the queue of what the bot may send a copy of. */
+/** Puts messages into inboxes, and into the queue of the bot's copies. */
 export async function deliverMessages(
   { inbox, notices }: Pick<RelayRepositories, 'inbox' | 'notices'>,
   own: readonly MessageEffect[],

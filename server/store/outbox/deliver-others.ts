@@ -68,7 +68,7 @@ export async function activatePilots(
   };
   await changeOther(players, leaderId, grant, onChange);
   if (granted > 0) await crews.activate(leaderId, granted, atMs);
-  // Counted within each attempt: of two deliveries at once, the one that is written later has counted later.
+  // Counted within each attempt: of two simultaneous deliveries, the later write has the later count.
   const count = async (leader: Player) => {
     const active = await crews.countActive(leaderId);
     // The leader's access as a general may have begun after the member became active; time must not run
@@ -133,8 +133,8 @@ export async function deliverTributes(
 }
 
 /**
- * Takes back what the general has claimed of a refunded share. The general's revision moves in any case, so
- * that a claim that has read the sum from before decides again.
+ * Takes back the claimed part of a refunded share from its general. The general's revision moves in any case,
+ * so that a claim that has read the earlier sum decides again.
  */
 async function takeFromGeneral(
   { players, tributes }: TributeRepositories,

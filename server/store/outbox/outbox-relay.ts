@@ -45,7 +45,7 @@ export class OutboxRelay {
     this.#poll();
   }
 
-  /** Stops polling and delivers what is scheduled. */
+  /** Stops polling and delivers the scheduled entries. */
   async stop(): Promise<void> {
     clearInterval(this.#pollTimer);
     clearTimeout(this.#batchTimer);
@@ -90,7 +90,7 @@ export class OutboxRelay {
     await this.deliver(playerId).catch(logFailure);
   }
 
-  /** Lets pilots of these crews count whose turn has come; `nowMs` is game time. */
+  /** Activates due pilots of these crews; `nowMs` is game time. */
   activateWaiting(leaderIds: readonly string[], nowMs: number): Promise<void> {
     return this.#inTurn(async () => {
       for (const leaderId of leaderIds)

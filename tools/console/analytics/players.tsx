@@ -181,7 +181,7 @@ function cellOf(
 
 const lengths = ['1 minute', '2 to 5', '6 to 15', '16 to 30', '31 to 60', 'longer'];
 
-/** Durations of visits. A visit ends when no call comes for a quarter of an hour. */
+/** Durations of visits. A visit ends after a quarter of an hour without a call. */
 export function Visits({ rows }: { rows: readonly AnalyticsRow[] }) {
   const { visits = 0, minutes = 0, players = 0, ...classes } = total(rows, 'activity');
   const most = Math.max(1, ...lengths.map((_, index) => classes[`visits${index}`] ?? 0));

@@ -12,7 +12,7 @@ export type Draft = Partial<Record<EditedTable, readonly Row[]>> & {
   readonly words?: Readonly<Record<string, Readonly<Record<string, Row>>>>;
 };
 
-/** A table as text to edit. Its words come along, where it has any. */
+/** A table as text to edit, with its words if it has any. */
 export function textOf(content: Content, table: EditedTable): string {
   const words = Object.fromEntries(
     Object.entries(content.words).flatMap(([language, said]) =>

@@ -6,7 +6,7 @@ import { ActionForm } from '../ui/action-form.tsx';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 
 interface PublicationProps {
-  /** The draft: what was found about another one isn't shown. */
+  /** The draft; findings about another draft aren't shown. */
   readonly text: string;
   /** Changes of the draft, one line a field. */
   readonly changes: readonly string[];
@@ -129,10 +129,7 @@ function faultsOf({
 type HeldEvent = AnswerOf<'dev.held-rewards'>['data'][number];
 type Decision = 'release' | 'drop';
 
-/**
- * Events that were rolled back, with the decision about what nobody has claimed yet. Not there while there is
- * none.
- */
+/** Rolled-back events, with the decision about their unclaimed rewards. Hidden without any. */
 export function HeldRewards({ mayDecide }: { mayDecide: boolean }) {
   const [open, setOpen] = useState<readonly [HeldEvent, Decision] | null>(null);
   const { data, failure, readAgain } = useAsk('dev.held-rewards', {});

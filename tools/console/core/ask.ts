@@ -84,7 +84,7 @@ export interface CallRead<Answer> {
   readAgain(): Promise<void>;
 }
 
-/** Reads when what is asked for changes. An answer to an earlier question is dropped. */
+/** Reads again when the question changes. An answer to an earlier question is dropped. */
 export function useAsk<Name extends ConsoleCall>(
   name: Name,
   asked: AskedState<Name>,
@@ -128,7 +128,7 @@ export type ConsoleEntry =
 
 const path = '/console/session/';
 
-/** This browser's sign-in state. An invitation's secret is used up at once and taken out of the address. */
+/** This browser's sign-in state. An invitation's secret is used once and removed from the address. */
 export function readEntry(): Promise<CallResult<ConsoleEntry>> {
   const [, link] = /^#enter=([\w-]+)$/.exec(location.hash) ?? [];
   if (link === undefined) return send('GET', path);

@@ -28,7 +28,7 @@ interface ApprovalsProps {
   readonly operator: Operator;
 }
 
-/** Requests that wait for a second person, what was settled, and one request whole. */
+/** Requests that wait for a second person, the settled ones, and one request in detail. */
 export function ApprovalsPage({ path, go, operator }: ApprovalsProps) {
   const [, id = null] = /^\/approvals\/([\w-]+)\/?$/.exec(path) ?? [];
   const waiting = useAsk('dev.grants', { query: { status: 'waiting', limit: 100 } });

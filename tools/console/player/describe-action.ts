@@ -41,7 +41,7 @@ const amount: FormField = { name: 'amount', label: 'Amount', kind: 'number' };
 const coin = (values: Readonly<Record<string, string>>) =>
   values.currency === 'clean' ? 'clean' : 'default';
 
-/** The form of an action, and what it sends. */
+/** The form of an action, and the call that it sends. */
 export function describeAction(action: Action, player: PlayerPage): Described {
   switch (action.kind) {
     case 'grant':
@@ -85,7 +85,7 @@ function moneyAction(kind: 'grant' | 'take' | 'forgive', { playerId, balance, de
   const owed = `Owed: ${money(debt.default)} PROTO, ${money(debt.clean)} clean.`;
   const flag: FormField = {
     name: 'isDebt',
-    label: 'What is not there becomes a debt',
+    label: 'Record any shortfall as debt',
     kind: 'flag',
     isOptional: true,
   };
@@ -111,13 +111,13 @@ function moneyAction(kind: 'grant' | 'take' | 'forgive', { playerId, balance, de
 function messageAction({ playerId }: PlayerPage): Described {
   return {
     title: 'Message',
-    about: 'It goes to the inbox, in the language of the player. What it holds counts as a grant.',
+    about: 'Sent to the inbox, in the language of the player. Attachments count as a grant.',
     fields: [
       { name: 'titleEn', label: 'Title, English' },
       { name: 'textEn', label: 'Text, English', kind: 'area' },
       { name: 'titleRu', label: 'Title, Russian' },
       { name: 'textRu', label: 'Text, Russian', kind: 'area' },
-      { ...amount, label: 'With so much PROTO', isOptional: true },
+      { ...amount, label: 'Attached PROTO', isOptional: true },
       reason,
     ],
     button: 'Send',
@@ -154,7 +154,7 @@ function mergeAction(player: PlayerPage): Described {
     about:
       `${firstName} is the double: it is emptied and closed, and that is final. As a message the other account gets ` +
       `${pieces.join(', ')}. Levels, systems, stars, ranks, crew, general, AI pilots, orders, research and wallet stay behind.`,
-    fields: [{ name: 'into', label: 'Id of the player who is kept' }, reason],
+    fields: [{ name: 'into', label: 'Id of the player who receives everything' }, reason],
     button: 'Merge for good',
     isDanger: true,
     done: 'Merged',
@@ -216,7 +216,7 @@ function orderAction(action: Extract<Action, { kind: 'refund' | 'deliver' }>, pl
   if (action.kind === 'refund')
     return {
       title: `Refund ${action.what}`,
-      about: 'The Stars go back, and what the order delivered is taken back. What is gone becomes a debt.',
+      about: 'The Stars are refunded, and the delivery is taken back. A missing part becomes a debt.',
       fields: [reason],
       button: 'Refund',
       done: 'Refunded',
@@ -255,7 +255,7 @@ function accountAction(
       fields: [
         {
           name: 'kind',
-          label: 'The player is told',
+          label: 'Reason shown to the player',
           options: typedReasons.map((reason) => [reason, reason] as const),
         },
         { name: 'days', label: 'Days; empty: until it is lifted', kind: 'number', isOptional: true },

@@ -20,8 +20,7 @@ export function PlayerScreen({ id, operator }: { id: string; operator: Operator 
   const [action, setAction] = useState<Action | null>(null);
   const [done, setDone] = useState('');
   /**
-   * Counts the actions: what each panel shows is read again after one, also when the player's document stays
-   * as it is.
+   * Counts the actions: every panel reads again after one, also when the player's document hasn't changed.
    */
   const [actions, setActions] = useState(0);
   if (failure) return <Failed failure={failure} onAgain={readAgain} />;
@@ -149,7 +148,7 @@ function Strip({ player, onAction }: { player: PlayerPage; onAction: (action: Ac
   return <p className="strip warn">A payment of {unknown.stars} Stars matches no order.</p>;
 }
 
-/** The last trips; a press shows what the player did on one. */
+/** The last trips; a press replays one. */
 function Trips({ player: { pastTrips, ships } }: { player: PlayerPage }) {
   const [open, setOpen] = useState<string | null>(null);
   const nameOf = (id: string) => ships.find(({ shipId }) => shipId === id)?.name ?? '–';
@@ -184,7 +183,7 @@ interface BarProps {
 
 type Entry = readonly [key: string, label: string, kind: Simple];
 
-/** Frequent actions stand in the row, the others under “More”. Every shortcut works without opening it. */
+/** Frequent actions are in the row, the others under “More”. Every shortcut works without opening it. */
 function ActionBar({ player, onAction, isOn }: BarProps) {
   const often: readonly Entry[] = [
     ['g', 'Grant', 'grant'],

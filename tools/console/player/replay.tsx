@@ -92,7 +92,7 @@ function clock(ms: number): string {
   return `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
 }
 
-/** The field with what was hit on it, in the order of the hits; the last one has a ring. */
+/** The field with its hit objects in the order of the hits; the last one has a ring. */
 function FieldMap({ flight, shown }: { flight: Replayed; shown: Replayed['input'] }) {
   const { width, height } = flight.field;
   const placed = shown.flatMap((input) => (input.at === null ? [] : [{ ...input, ...input.at }]));

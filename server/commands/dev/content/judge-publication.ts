@@ -16,11 +16,11 @@ import { shorten } from '../../../core/faults.ts';
 import type { Services } from '../../../services.ts';
 import { rehearseContent, rehearseTunables } from './rehearse-content.ts';
 
-/** Faults that an answer names, and the length of each: they repeat what the caller sent. */
+/** Maximum number of faults in an answer, and the length of each: they repeat the caller's input. */
 const maxFaults = 20;
 const maxFaultLength = 220;
 
-/** A publication as the server sees it: what forbids it, what it changes, what it gives away. */
+/** Judgement of a publication: the faults that forbid it, its effects, its worth. */
 export interface Judged {
   readonly faults: readonly string[];
   /** Effects in words. */

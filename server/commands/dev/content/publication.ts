@@ -6,7 +6,7 @@ import { requestIdOf } from '../requests/file-request.ts';
 import { runKeyOf } from '../requests/run-request.ts';
 import type { Judged } from './judge-publication.ts';
 
-/** The version that this call has published when it came before, at once or by a request. */
+/** The version that an earlier try of this call has published, directly or by a request. */
 export async function findPublished<Version>(
   versions: { findByKey(key: string): Promise<Version | undefined> },
   { keyed, idempotencyKey, developer, isRepeat }: Caller,
@@ -24,8 +24,7 @@ export interface PublishingBody {
 }
 
 /**
- * The designer's note and name; an empty text counts as missing. A token says whose it is, whatever the body
- * claims.
+ * The designer's note and name; an empty text counts as missing. The name of a token wins over the body's.
  */
 export function publicationOf(
   { note, author, basedOn }: PublishingBody,
@@ -39,9 +38,7 @@ export function publicationOf(
   };
 }
 
-/**
- * Null for what is worth nothing, and where nobody has a token: the server is on a developer's own machine.
- */
+/** Null for a publication without worth, and without tokens, on a developer's own machine. */
 export function requestFor<Draft extends ContentDraft | TunablesDraft>(
   draft: Draft,
   { note, basedOn }: Publication & { readonly basedOn: number },

@@ -27,8 +27,8 @@ export const publishContent = serviceCommand<'dev.publish-content'>(async (servi
 });
 
 /**
- * Publishes the old content as the newest version, in an emergency also under an event that is on. What that
- * has promised and nobody has claimed yet is held for a decision of the team, or paid by the event's own row.
+ * Publishes the old content as the newest version, in an emergency also under a running event. The event's
+ * promised and unclaimed rewards are held for a decision of the team, or paid by its own row.
  */
 export const restoreContent = serviceCommand<'dev.restore-content'>(async (services, { body }, caller) => {
   const { version, holdsRewards } = body;
@@ -52,7 +52,7 @@ async function publishContentDraft(
   return publishedView((await services.store.content.find(version))!);
 }
 
-/** The content's own checks say what is wrong with a row, in words. */
+/** Content of the body, unchecked: the content's own checks name the faults of its rows. */
 function contentOf({ content }: InputOf<'dev.check-content'>['body']): ContentDraft {
   return { content: content as unknown as Partial<LiveContent> };
 }
@@ -79,9 +79,8 @@ function contentView(content: LiveContent): AnswerOf<'dev.content'>['content'] {
 }
 
 /**
- * Publishes what is worth something within the author's limit, and asks for a second person above it. A
- * request is bound to the version that its author saw, so that it takes back nothing that is published while
- * it waits.
+ * Publishes content within the author's limit of worth, and asks for a second person above it. A request is
+ * bound to the version that its author saw, so that it reverts no publication from its waiting time.
  */
 async function fileContent(
   services: Services,

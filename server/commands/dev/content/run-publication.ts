@@ -101,8 +101,8 @@ function holds(
 const knownAfterMs = 1000;
 
 /**
- * Waits until every server has taken over what a developer has changed: each looks twice a second. So
- * whichever is asked next knows it.
+ * Waits until every server has taken over a developer's change: each looks twice a second. After that,
+ * any server knows the change.
  */
 export async function untilOthersKnow({ settings }: Services): Promise<void> {
   if (settings.redisUrl !== null) await wait(knownAfterMs);

@@ -17,7 +17,8 @@ export const listMints = serviceCommand<'dev.mints'>(async ({ store }, { query }
 });
 
 /**
- * A request that is minted or has failed stays so. Its message has the request's id, so that it comes once.
+ * Moves a request to another state; `minted` and `failed` are final. The message has the request's
+ * id, so that it is sent once.
  */
 export const changeMint = serviceCommand<'dev.change-mint'>(async (services, { body }, caller) => {
   const { store, clock } = services;

@@ -39,7 +39,7 @@ export const explainPayment = serviceCommand<'dev.explain-payment'>(async (servi
   return { answer: { ...view, candidates } };
 });
 
-/** Gives a product for a payment. Its worth above what was paid counts as a grant of the operator. */
+/** Gives a product for a payment. Its worth above the paid sum counts as a grant of the operator. */
 export const settlePayment = serviceCommand<'dev.settle-payment'>(async (services, { body }, caller) => {
   const { chargeId, playerId, reason } = body;
   const { content } = services.store.content.current();

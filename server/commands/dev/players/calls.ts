@@ -84,7 +84,7 @@ export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
     await spreadNames(services, params.id, neutral);
     return { answer: { firstName: neutral.firstName } };
   }),
-  // Gives an account at a partner exchange to its holder (D22). Repeated after it broke off, it goes on.
+  // Gives an account at a partner exchange to its holder (D22). A repeated call continues a broken-off one.
   'dev.give-account': serviceCommand(async (services, { params, body }, caller) => {
     const { exchangeAccounts } = services.store;
     const { exchange, uid } = body;
@@ -108,7 +108,7 @@ export const devPlayerCalls: CommandsOf<keyof typeof devPlayerSpecs> = {
     );
     return { answer: { formerPlayerId: isOthers ? formerId : null } };
   }),
-  // Ends a flight whatever is wrong with it. A flight that was ended or collected before stays as it is.
+  // Ends a flight in any state. A flight that was ended or collected before stays unchanged.
   'dev.end-flight': serviceCommand(async (services, { params, body }, caller) => {
     const { flightId } = body;
     const messageId = `${flightId}:ended`;

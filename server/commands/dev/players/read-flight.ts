@@ -72,7 +72,7 @@ function placeOf({ course }: SpawnedObject, share: number): { x: number; y: numb
   return { x: Math.round(place.x), y: Math.round(place.y) };
 }
 
-/** When a pirate was hit wasn't kept: it stands where it came. */
+/** Places a hit pirate at its start, because the time of the hit isn't stored. */
 function shots({ seed, pirates }: Flight, tunables: Tunables): Input {
   return pirates.flatMap((number) => {
     const pirate = pirateAt(seed, number, tunables);

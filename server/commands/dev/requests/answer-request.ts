@@ -6,8 +6,8 @@ import { type Caller, serviceCommand } from '../../core/command.ts';
 import { runRequest } from './run-request.ts';
 
 /**
- * Approves a request of somebody else, and carries it out. Repeated by the same person, it finishes what was
- * left undone.
+ * Approves a request of somebody else, and carries it out. Repeated by the same person, it
+ * finishes an interrupted run.
  */
 export const approveRequest = serviceCommand<'dev.approve-grant'>(async (services, { params }, caller) => {
   const request = await findRequest(services, params.id);
@@ -16,7 +16,7 @@ export const approveRequest = serviceCommand<'dev.approve-grant'>(async (service
   if (!mayApprove(caller.developer ?? localOwner, asker, services.clock.realMs()))
     throw new CallRefused('own_grant');
   const isUnfinished = request.status === 'approved' && request.decidedBy === name;
-  // Its answer was lost. Carried out again it finds what it has done.
+  // The first answer was lost. A second run finds the result of the first.
   const isDone = caller.isRepeat && request.status === 'given' && request.decidedBy === name;
   if (!isUnfinished && !isDone) await decide(services, request, 'approved', null, caller);
   return { answer: await runRequest(services, request, caller) };
@@ -39,7 +39,7 @@ export const cancelRequest = serviceCommand<'dev.cancel-grant'>(async (services,
   return { answer: { id: request.id, status: 'cancelled' } };
 });
 
-/** The asker, with what was done to their row since they asked. */
+/** The asker, with the changes of their row since the request. */
 async function askerNow({ store }: Services, { asker }: ChangeRequest): Promise<Person> {
   const row = await store.people.find(asker.personId);
   // A request of an older release has no changes.

@@ -7,7 +7,7 @@ import { addedWorth, grouped, type WorthLine } from '#engine/rules/core/worth.ts
 import type { RequestOf } from '../../../core/change-request.ts';
 import type { Services } from '../../../services.ts';
 
-/** One part of a request; `worth` in PROTO for all whom it reaches, null where it has none. */
+/** One part of a request; `worth` in PROTO for all receivers, null without one. */
 export interface RequestLine {
   readonly text: string;
   readonly worth: number | null;
@@ -21,7 +21,7 @@ interface DescribedPublication {
 /** Names of rows that a sentence has room for. */
 const maxNames = 3;
 
-/** A publication of content in words. What it would change is compared with the version in force. */
+/** A publication of content in words, compared with the version in force. */
 export function describeContent(
   { store }: Services,
   { body: draft, reach }: RequestOf<'content'>,

@@ -73,8 +73,8 @@ export function requestIdOf(by: string, idempotencyKey: string): string {
 }
 
 /**
- * Refuses worth above the absolute limits. A publication was judged before, and a merge moves what somebody
- * has.
+ * Refuses worth above the absolute limits. A publication was judged before, and a
+ * merge moves existing property.
  */
 function refuseTooMuch({ settings }: Services, { kind, worth, reach }: NewRequest<RequestKind>): void {
   if (kind !== 'grant' && kind !== 'message') return;

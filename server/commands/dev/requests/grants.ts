@@ -26,7 +26,7 @@ export const grantThings = serviceCommand<'dev.grant'>(async (services, { body }
   return { answer: await runRequest(services, await fileRequest(services, request, caller), caller) };
 });
 
-/** Merges a double into another account: it counts as a grant of what moves. */
+/** Merges a double into another account: counts as a grant of everything that moves. */
 export const mergeDoubles = serviceCommand<'dev.merge'>(async (services, { params, body }, caller) => {
   const { into, reason } = body;
   const worth = await worthOfMerge(services, params.id, into);

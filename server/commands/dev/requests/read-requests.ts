@@ -19,7 +19,7 @@ export const listRequests = serviceCommand<'dev.grants'>(async (services, { quer
   return { answer: { count, data: data.map((request) => requestView(services, request, names)) } };
 });
 
-/** Tells what a second person needs to decide. */
+/** Everything that a second person needs to decide about a request. */
 export const readRequest = serviceCommand<'dev.read-grant'>(async (services, { params }) => {
   const { changeRequests } = services.store;
   const request = await changeRequests.find(params.id);

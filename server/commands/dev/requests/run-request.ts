@@ -37,8 +37,7 @@ interface Run<Kind extends RequestKind> {
 }
 
 /**
- * Carries out a request of each kind. It may run more than once, after a crash or at a repeated call, and
- * acts once.
+ * Carries out a request of each kind. A repeated run, after a crash or by a repeated call, acts only once.
  */
 const runners: { readonly [Kind in RequestKind]: (run: Run<Kind>) => Promise<Answers[Kind]> } = {
   grant: ({ services, request: { playerId, body }, keyed, caller }: Run<'grant'>) =>
@@ -92,7 +91,7 @@ export async function runRequest<Kind extends RequestKind>(
   }
 }
 
-/** Carries out what a crash has left approved. Returns the function that stops this. */
+/** Carries out approved requests that a crash interrupted. Returns the function that stops the job. */
 export function watchRequests(services: Services): () => Promise<void> {
   return runRounds(services, 'finishing requests', () => finishRequests(services), finishEveryMs).stop;
 }

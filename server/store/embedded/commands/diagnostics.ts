@@ -130,7 +130,7 @@ function sumOf<T>(list: readonly T[], numberOf: (item: T) => number): number {
   return list.reduce((sum, item) => sum + numberOf(item), 0);
 }
 
-/** explain: the plan of a command. It runs nothing, whatever the verbosity. */
+/** explain: the plan of a command. Runs nothing, at any verbosity. */
 export const explain: Handler = (command, { catalog }) => {
   command.allow(['verbosity']);
   const { explain: explainBody } = command.body;
@@ -184,7 +184,7 @@ function queryOf(command: WireCommand): ExplainedQuery {
   }
 }
 
-/** A plan as MongoDB describes it; _id_ stands for the order of the documents themselves. */
+/** A plan as MongoDB describes it; `_id_` is the order of the documents themselves. */
 function describePlan(
   collection: CatalogCollection,
   plan: Plan,

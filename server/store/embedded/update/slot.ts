@@ -7,7 +7,7 @@ import { isIndex } from '../match/filter.ts';
 /** The effect of an operator on the value at one path. */
 export interface SlotChange {
   path: string[];
-  /** Whether missing parents are created. If not, a missing path is left alone. */
+  /** True: create missing parents. False: a missing path stays missing. */
   creates: boolean;
   /** Whether it applies only when an upsert inserts. */
   onInsertOnly: boolean;

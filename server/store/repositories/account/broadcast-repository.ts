@@ -64,7 +64,7 @@ export class BroadcastRepository {
     this.#read = undefined;
   }
 
-  /** Those that haven't ended at this moment of game time, newest first. */
+  /** Broadcasts that haven't ended at this moment of game time, newest first. */
   async live(nowMs: number): Promise<readonly Broadcast[]> {
     const atMs = performance.now();
     if (!this.#read || atMs - this.#read.atMs > freshForMs) {

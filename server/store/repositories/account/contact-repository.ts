@@ -4,7 +4,7 @@ import { updateOrInsert } from '../../core/idempotent-writes.ts';
 
 /** The bot's knowledge about a person in the messenger. */
 export interface Contact {
-  /** They blocked the bot or never started a chat: it sends nothing until a /start. */
+  /** True when the person blocked the bot or never started a chat: the bot sends nothing until a /start. */
   readonly isBlocked: boolean;
   /** The parameter of the last /start, used when the game's own start parameter got lost. */
   readonly startParam: string | null;
@@ -60,7 +60,7 @@ export class ContactRepository {
     });
   }
 
-  /** Everybody whom the bot has met, in the order of their ids, from the one after this id. */
+  /** All users of the bot in the order of their ids, from the first after this id. */
   async list(afterId: number, limit: number): Promise<{ telegramId: number; isBlocked: boolean }[]> {
     const found = await this.#contacts.collection
       .find({ _id: { $gt: afterId } }, { projection: { isBlocked: 1 }, sort: { _id: 1 }, limit })

@@ -31,7 +31,7 @@ export interface StoredMessages {
  * Maximum number of messages in an inbox; beyond that, the oldest ones without anything to claim are dropped.
  */
 const maxMessages = 100;
-/** Messages with something to claim aren't dropped, but no more than this many are shown at once. */
+/** Maximum number of messages in an answer. Messages with unclaimed attachments aren't dropped. */
 const maxRead = 400;
 const keptMs = 7 * 86_400_000;
 const absent = { $exists: false };
@@ -64,8 +64,8 @@ const messagesCollection = defineCollection<MessageDocument | SharedDocument>(
 );
 
 /**
- * Players' messages (D43), one document each. It shows too late what was claimed a moment ago: the player's
- * own document says so first.
+ * Players' messages (D43), one document each. Claims of the last moments may be missing here: the player's
+ * own document has them first.
  */
 export class InboxRepository {
   readonly #messages: Collection<MessageDocument | SharedDocument>;
@@ -93,8 +93,8 @@ export class InboxRepository {
   }
 
   /**
-   * Notes what players have read and claimed. Repeated, it changes nothing. A claimed message was paid before
-   * it is noted here, so that one dropped in between comes back.
+   * Notes what players have read and claimed; repeated notes change nothing. A claimed message was paid
+   * before, so a message that was dropped in between is stored again.
    */
   async markSeen(effects: readonly SeenEffect[]): Promise<void> {
     if (effects.length === 0) return;
@@ -124,7 +124,7 @@ export class InboxRepository {
     );
   }
 
-  /** The messages that haven't ended, newest first, and what the player has done with messages to many. */
+  /** Messages that haven't ended, newest first, with the player's marks on messages to many. */
   async list(playerId: string, nowMs: number): Promise<StoredMessages> {
     const found = await this.#messages.collection
       .find(

@@ -18,8 +18,8 @@ interface InitDataDocument extends InitDataUse {
 const keptForMs = 25 * 3600 * 1000;
 
 /**
- * Time after the first use in which it may come from anywhere: a phone may change its network while it starts
- * the game.
+ * Time after the first use in which init data may be used from anywhere: a phone may change its network
+ * while it starts the game.
  */
 const freeForMs = 5 * 60 * 1000;
 

@@ -97,8 +97,8 @@ export class NoticeRepository {
   }
 
   /**
-   * Leases a player's due notices for sending. Each goes to one sender, however many ask at once. A lease
-   * that isn't ended runs out, so the notices of a process that died are sent again.
+   * Leases a player's due notices for sending: each to one sender, however many ask. A lease that isn't ended
+   * runs out, so the notices of a dead process are sent again.
    */
   async lease(playerId: string, nowMs: number, forMs: number): Promise<Notice[]> {
     const lease = randomUUID();

@@ -48,7 +48,7 @@ export class PersonalDataRepository {
     return (counted?.count ?? 1) <= max;
   }
 
-  /** By collection, what is kept about the owner. */
+  /** Stored documents about the owner, by collection. */
   async read(owner: Owner): Promise<Record<string, Record<string, unknown>[]>> {
     const all: Record<string, Record<string, unknown>[]> = {};
     for (const { collection, find, hidden = [], newest } of personalData) {
@@ -66,7 +66,7 @@ export class PersonalDataRepository {
     return all;
   }
 
-  /** Deletes it. Run again after it broke off, it goes on. */
+  /** Deletes the stored data. A second run continues an interrupted one. */
   async erase(owner: Owner): Promise<void> {
     for (const { collection, find, after } of personalData) {
       const documents = this.#database.documents(collection);
@@ -118,9 +118,9 @@ const lawKeeps = 'The law makes us keep what was bought.';
 const operators = 'It shows what operators did. It holds no name.';
 
 /**
- * Places of a player's data in the database, for the file with all of it and for its deletion. The order is
- * that of the deletion: the player is last, so that a deletion which broke off goes on. Old entries of
- * `ledger` and `flights` may lie in an archive outside; `npm run archive` removes deleted players from it.
+ * Places of a player's data in the database, for the file with all of it and for its deletion, in the order
+ * of the deletion: the player is last, so that a second run continues an interrupted one. Old entries of
+ * `ledger` and `flights` may be in an archive outside; `npm run archive` removes deleted players from it.
  */
 export const personalData: readonly (Place & { readonly collection: string })[] = [
   { collection: 'flights', ...byPlayer, newest: 'finishedAtMs' },
@@ -186,7 +186,7 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
   {
     collection: 'signOuts',
     find: ({ telegramId }) => ({ _id: String(telegramId) }),
-    // It says which operator has banned.
+    // A ban names the operator.
     hidden: ['ban'],
     // A ban is retained under a keyed hash.
     after: 'delete',
@@ -213,7 +213,7 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
     find: ({ telegramId }) => ({ _id: `telegram:${telegramId}` }),
     after: 'delete',
   },
-  // `account/export-data.ts` writes the player's own part of the file and names what is shown.
+  // `account/export-data.ts` writes the player's own part of the file from a list of fields.
   {
     collection: 'players',
     ...byId,

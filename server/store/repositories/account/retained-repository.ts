@@ -79,7 +79,7 @@ export class RetainedRepository {
     await this.#facts.collection.deleteOne({ _id: hash });
   }
 
-  /** Deletes what has ended by game time. */
+  /** Deletes facts whose end has passed in game time. */
   async forgetEnded(nowMs: number): Promise<void> {
     await this.#facts.collection.deleteMany({ untilMs: { $lte: nowMs } });
   }

@@ -12,7 +12,7 @@ export interface DeviceSession {
   readonly sessionId: string;
   readonly telegramId: number;
   readonly fingerprint: string;
-  /** In hex. Calls are signed with this text, not with the bytes it stands for. */
+  /** Key in hex. Calls are signed with this text, not with its bytes. */
   readonly signingKey: string;
   readonly expiresAt: Date;
   /** The device's `User-Agent` header, when it sends one. */

@@ -28,11 +28,11 @@ interface SignInDocument {
   _id: string;
   readonly atMs?: number;
   readonly ban?: Ban;
-  /** Nothing here matters after that. */
+  /** Deletion time: the end of the ban, or of the tokens from before the log-out. */
   readonly expiresAt: Date;
 }
 
-/** As good. */
+/** Expiry of a ban without an end. */
 const farAway = new Date('9999-01-01T00:00:00Z');
 
 const signOutsCollection = defineCollection<SignInDocument>(

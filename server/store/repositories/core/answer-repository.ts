@@ -77,7 +77,7 @@ export class AnswerRepository {
   }
 
   /**
-   * Stores the answers of saved changes. They replace a refusal that was stored under the same key before.
+   * Stores the answers of saved changes, in place of refusals that were stored under the same keys before.
    */
   async save(answers: readonly StoredAnswer[]): Promise<void> {
     const documents = answers.map(pack);

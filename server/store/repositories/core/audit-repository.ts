@@ -20,7 +20,7 @@ export interface AuditSearch {
   readonly about?: string;
   readonly from?: string;
   readonly to?: string;
-  /** Leaves out what was only read. */
+  /** Leaves out records of reads. */
   readonly isChange?: true;
 }
 
@@ -87,7 +87,7 @@ export class AuditRepository {
     const end = to === undefined ? count + 1 : await this.#firstSince(to, count);
     const filter = { ...only, _id: { $gte: first, $lt: end } };
     const [found, data] = await Promise.all([
-      // Numbers have no gaps, so that entries of a time alone needn't be read to be counted.
+      // Numbers have no gaps, so that the entries of a time are counted without reading them.
       Object.keys(only).length === 0
         ? Math.min(longestCount, Math.max(0, end - first))
         : this.#entries.collection.countDocuments(filter, { limit: longestCount }),
@@ -102,8 +102,8 @@ export class AuditRepository {
   }
 
   /**
-   * The number of the first entry since this time. Times rise with the numbers, but for what servers' clocks
-   * differ by.
+   * The number of the first entry since this time. Times rise with the numbers, apart from the
+   * difference of servers' clocks.
    */
   async #firstSince(at: string, count: number): Promise<number> {
     let [low, high] = [1, count + 1];

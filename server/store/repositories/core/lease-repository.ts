@@ -23,7 +23,7 @@ const leasesCollection = defineCollection<LeaseDocument>('leases', {
 export class LeaseRepository {
   readonly #leases: Collection<LeaseDocument>;
   readonly #clock: DatabaseClock;
-  /** Keeps the jobs' questions from taking many connections at once. */
+  /** Limits the connections that the jobs take together. */
   readonly #places = pLimit(2);
 
   constructor(database: Database) {

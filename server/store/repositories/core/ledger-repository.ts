@@ -30,7 +30,7 @@ export const ledgerCollection = defineCollection<LedgerDocument>(
 
 /**
  * A player's entries that were moved to an archive (`npm run archive`), as sums. Entries up to `upTo` count
- * in `amounts` alone, also those that aren't deleted yet.
+ * only in `amounts`, also the ones that aren't deleted yet.
  */
 export interface LedgerCarry {
   /** The player's id. */
@@ -92,7 +92,7 @@ export class LedgerRepository {
       { atMs: { $gte: fromMs, $lt: untilMs } },
       {
         projection,
-        // Unpacking the driver's usual 16 MB at once would hold up calls.
+        // Unpacking the driver's usual 16 MB in one piece would delay calls.
         batchSize: 1000,
       },
     );

@@ -51,8 +51,8 @@ export class PlayerRepository {
   }
 
   /**
-   * Sets what is due for players before anybody decides about them: `due` returns the change, or null. It is
-   * applied when the player is next read, in one guarded write, and then told to `onBrought`.
+   * Sets the due changes of players: `due` returns the change, or null. The change is applied before any
+   * decision about the player, in one guarded write at the next read, and then passed to `onBrought`.
    */
   bringUpToDate(
     due: (player: Player) => Change | null,
@@ -76,8 +76,8 @@ export class PlayerRepository {
   }
 
   /**
-   * The given player when no election can take back what they hold; otherwise as `load`, confirmed by a
-   * majority. A primary that has lost the others shows for a while what will be rolled back.
+   * The given player when no election can revert its state; otherwise as `load`, confirmed by a majority. A
+   * primary that has lost the others shows for a while data that will be rolled back.
    */
   async confirm(loaded: LoadedPlayer): Promise<LoadedPlayer | null> {
     const options = this.#database.confirmedRead();
@@ -94,7 +94,7 @@ export class PlayerRepository {
     return newId === null || newId === id ? null : this.load(newId);
   }
 
-  /** Forgets what is in memory of a deleted player. */
+  /** Removes a deleted player from memory. */
   forget(id: string): void {
     this.#hot.delete(id);
   }
@@ -201,7 +201,7 @@ export class PlayerRepository {
   ): Promise<boolean> {
     const { player: before, calls } = loaded;
     const complete = keepUnknown(before, after);
-    // Deleted until it is known what is stored.
+    // The write may fail half-way, so the cached player is dropped first.
     this.#hot.delete(before.id);
     const written = await this.#writes.write({
       playerId: before.id,
@@ -231,7 +231,7 @@ export class PlayerRepository {
     return written.modifiedCount === 1;
   }
 
-  /** Unpacks a document and applies what is due for the player. */
+  /** Unpacks a document and applies the player's due changes. */
   async #open(document: PlayerDocument | null): Promise<LoadedPlayer | null> {
     if (!document) return null;
     const loaded = unpackDocument(document);

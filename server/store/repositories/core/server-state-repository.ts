@@ -66,9 +66,9 @@ export class ServerStateRepository {
   }
 
   /**
-   * Key of the hashes that outlive deleted accounts: the given one, or one that is generated once. It can't
-   * be changed, because the hashes of the former key would be lost; of a given key the database keeps a hash
-   * alone.
+   * Key of the hashes that outlive deleted accounts: the given one, or one that is generated once. The
+   * key can't be changed, because the hashes of the former key would be lost; of a given key the
+   * database stores only a hash.
    */
   async hashKey(given: string | null): Promise<string> {
     const own = given === null ? randomBytes(32).toString('hex') : `hash ${sha256(given)}`;
@@ -212,8 +212,8 @@ function sha256(text: string): string {
 }
 
 /**
- * Outcome of a small write. `full`: the database takes no writes for want of space, and reads go on. The
- * reason of a failure is the error that the database answered with; null when it didn't answer.
+ * Outcome of a small write. `full`: the database has no space for writes, and still reads. The reason of a
+ * failure is the database's error; null when it didn't answer.
  */
 export type WriteProbe =
   | { readonly outcome: 'written' }

@@ -7,7 +7,7 @@ import { insertMissing, usingReserve } from '../../core/idempotent-writes.ts';
 interface SignatureDocument {
   _id: string;
   readonly idempotencyKey?: string | null;
-  /** Instead of the key, for a signature that comes from a player's document. */
+  /** Hash of the key, instead of the key, for a signature from a player's document. */
   readonly keyHash?: string;
   readonly expiresAt: Date;
 }
@@ -19,8 +19,8 @@ const signaturesCollection = defineCollection<SignatureDocument>(
 );
 
 /**
- * Used signatures that have no place in a player's document: of calls that don't change the player alone, and
- * of players who make very many calls. Each is accepted once, also across restarts.
+ * Used signatures outside of players' documents: of calls that change more than the player, and of players
+ * with very many calls. Each is accepted once, also across restarts.
  */
 export class SignatureRepository {
   readonly #signatures: Collection<SignatureDocument>;

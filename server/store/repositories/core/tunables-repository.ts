@@ -141,8 +141,8 @@ export class TunablesRepository {
   }
 
   /**
-   * Publishes what a research pool opens, once however many processes try. Undefined when it is open already.
-   * Research that is open stays open through later versions, as numbers set by designers do.
+   * Publishes the unlock of a research pool: once, however many processes try. Undefined when it is open
+   * already. Open research stays open through later versions, as numbers set by designers do.
    */
   openPool(pool: string, opens: Partial<Tunables>): Promise<TunablesVersion | undefined> {
     return this.#insert(() => {

@@ -249,7 +249,7 @@ export class CrewRepository {
     return active.map(({ memberId }) => memberId);
   }
 
-  /** The ids of those whom the leader has invited, active ones last. */
+  /** Ids of the leader's invited players, active ones last. */
   async listInvited(leaderId: string, limit: number): Promise<string[]> {
     const invited = await this.#read({ leaderId, how: 'invited' }, 0, limit);
     return invited.map(({ memberId }) => memberId);

@@ -4,7 +4,7 @@ import type { PlayerRepository, PlayerSummary } from '../core/player-repository.
 import type { CrewRepository } from './crew-repository.ts';
 import type { GeneralRepository } from './general-repository.ts';
 
-/** A general with what the list of generals shows. */
+/** A row of the list of generals. */
 export interface ListedGeneral extends Recruiter {
   readonly summary: PlayerSummary;
 }
@@ -17,7 +17,7 @@ interface Sources {
 }
 
 const maxGenerals = 1000;
-/** Changes by other processes show after this time at the latest; this process's own at once. */
+/** Maximum age of the list after changes by other processes; this process's own show immediately. */
 const freshForMs = 2000;
 
 /** The players with access as a general, cached for a moment: many ask for them, and they rarely change. */

@@ -28,7 +28,7 @@ import {
 
 interface StandingDocument extends Omit<Standing, 'playerId'>, OrderedDocument {
   _id: string;
-  /** Real time: other processes read what was written since their last read. */
+  /** Real time of the write: other processes read everything written since their last read. */
   readonly writtenAtMs: number;
   /** Set while the player takes part in no board (D24). */
   readonly isAbsent?: true;
@@ -215,7 +215,7 @@ export class StandingRepository {
       }));
   }
 
-  /** The players whose ids come first are a random part of all, because ids are random. */
+  /** The players with the lowest ids are a random part of all, because ids are random. */
   async #sample(boards: readonly string[], board: BoardChoice, limit: number): Promise<SampledBoards> {
     const cursor = this.#standings.collection.find({}).sort({ _id: 1 }).limit(limit);
     const positions = new Map<string, BoardPosition[]>();

@@ -14,7 +14,7 @@ const tributesCollection = defineCollection<TributeDocument>(
   [{ key: { generalId: 1 } }, { key: { fromId: 1 } }],
 );
 
-/** The generals' shares of what their crews bought, and negative shares for refunds. */
+/** The generals' shares of their crews' purchases, and negative shares for refunds. */
 export class TributeRepository {
   readonly #tributes: Collection<TributeDocument>;
 

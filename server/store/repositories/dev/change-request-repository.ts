@@ -102,7 +102,7 @@ export class ChangeRequestRepository {
     return this.#read({ status: 'approved', decidedAtMs: { $gte: fromMs, $lt: untilMs } }, limit);
   }
 
-  /** Worth of everything that this person has given alone since a moment, or is giving. Never falls. */
+  /** Worth of everything that this person gave without approval since a moment. Never falls. */
   async sumGivenAlone(by: string, sinceMs: number): Promise<number> {
     const alone = {
       by,

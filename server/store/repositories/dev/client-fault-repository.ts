@@ -49,7 +49,7 @@ export class ClientFaultRepository {
     }
   }
 
-  /** Those of a day and later, unsorted. */
+  /** Faults of a day and later, unsorted. */
   async listSince(day: number): Promise<ClientFault[]> {
     const since = { _id: { $gte: `${String(day).padStart(6, '0')}:` } };
     const found = await this.#faults.collection.find(since, { limit: maxFaultsRead }).toArray();

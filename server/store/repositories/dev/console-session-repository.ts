@@ -9,7 +9,7 @@ type ConsoleStep = 'account' | 'factor' | 'open';
 /** A browser that enters the console or has entered it. All times are real. */
 export interface ConsoleSession {
   readonly id: string;
-  /** Null where nobody has the name that was typed: the code of the bot then never comes. */
+  /** Null for an unknown name: the bot then never sends a code. */
   readonly personId: string | null;
   readonly step: ConsoleStep;
   /** The messenger account that has asked the bot for a code. */
@@ -82,7 +82,7 @@ export class ConsoleSessionRepository {
     return found && isValid(found, this.#clock.now()) ? found : null;
   }
 
-  /** The session that waits for whoever starts the bot with this parameter. */
+  /** The session that waits for a start of the bot with this parameter. */
   async findByStart(start: string): Promise<ConsoleSession | null> {
     const found = await this.#sessions
       .findOne({ startHash: hashOf(start), step: 'account' })
@@ -99,7 +99,7 @@ export class ConsoleSessionRepository {
     return codeHash !== null && codeHash === hashOf(code) && (codeUntil?.getTime() ?? 0) > this.#clock.now();
   }
 
-  /** The account is shown: what is left is the second factor. */
+  /** Notes the messenger account; only the second factor is missing then. */
   async askFactor(id: string, newSecret: string | null): Promise<void> {
     await this.#set({ id, step: 'account' }, { step: 'factor', newSecret, codeHash: null, tries: 0 });
   }
@@ -152,7 +152,7 @@ export class ConsoleSessionRepository {
   }
 }
 
-/** The database removes what has expired only once a minute. */
+/** True until the session expires: the database removes expired ones only once a minute. */
 function isValid({ expiresAt }: ConsoleSession, nowMs: number): boolean {
   return expiresAt.getTime() > nowMs;
 }

@@ -33,7 +33,7 @@ export class DailyTableRepository {
     this.#rows = database.collection(dailyTablesCollection);
   }
 
-  /** Writes what was computed for a day, in place of what an earlier try has left. */
+  /** Writes the rows that were computed for a day, in place of the rows of an earlier try. */
   async replace(computedFor: Day, rows: readonly TableRow[]): Promise<void> {
     await this.#rows.collection.deleteMany({ computedFor });
     for (let from = 0; from < rows.length; from += writeBatchSize)

@@ -33,7 +33,7 @@ export class LocalNoteRepository {
     return this.#clock.now();
   }
 
-  /** Writes a text down under this id, in place of what was there. */
+  /** Stores a text under this id, in place of an earlier one. */
   async put(id: string, text: string, lifeMs: number): Promise<void> {
     const set = { texts: [text], expiresAt: new Date(this.#clock.now() + lifeMs) };
     await updateOrInsert(this.#notes, id, { $set: set });

@@ -43,7 +43,7 @@ export class NameRepository {
     );
   }
 
-  /** Leaves a player these names alone, whichever there were. */
+  /** Replaces a player's names by these. */
   async replace(playerId: string, profile: Names): Promise<void> {
     const ids = namesOf(profile).map((name) => `${name}\n${playerId}`);
     await this.#names.collection.deleteMany({ playerId, _id: { $nin: ids } });

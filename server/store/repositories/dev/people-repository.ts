@@ -16,7 +16,7 @@ export interface PersonRow {
   readonly boundTo: string | null;
   /** Second factor; null until the person has set it up. `lastStep` is the last code's, which works once. */
   readonly factor: { readonly secret: string; readonly lastStep: number } | null;
-  /** The row of the person who invited; null for whoever came by `npm run console-link`. */
+  /** Row of the person who invited; null after `npm run console-link`. */
   readonly madeBy: string | null;
   readonly madeAt: Date;
   /** Changes by others, which keep the two from approving each other's requests for a while. */
@@ -201,7 +201,7 @@ export class PeopleRepository {
     return this.#setIf({ id, lockedAt: null }, { lockedAt });
   }
 
-  /** Gives a role or an end; `by` is the row of whoever does it, null for a developer's own machine. */
+  /** Gives a role or an end; `by` is the row of the acting person, null for a developer's own machine. */
   async change(
     id: string,
     changed: Partial<Pick<PersonRow, 'role' | 'endsAt' | 'endedAt'>>,

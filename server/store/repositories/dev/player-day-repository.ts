@@ -58,7 +58,7 @@ export class PlayerDayRepository {
     this.#days = database.collection(playerDaysCollection);
   }
 
-  /** Adds to what is known of the days. Adding the same again changes nothing. */
+  /** Merges days into the stored ones. Merging the same again changes nothing. */
   async add(days: readonly PlayerDay[]): Promise<void> {
     for (let from = 0; from < days.length; from += writeBatchSize) {
       const batch = days.slice(from, from + writeBatchSize);
@@ -85,7 +85,7 @@ export class PlayerDayRepository {
     }
   }
 
-  /** Those of these players who were there on a day. */
+  /** Players among these pseudonyms who played on a day. */
   async thereOn(day: Day, who: readonly string[]): Promise<Set<string>> {
     const found = await this.#days.collection
       .find(

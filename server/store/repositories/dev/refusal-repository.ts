@@ -45,7 +45,7 @@ export class RefusalRepository {
       });
   }
 
-  /** Those of a player, newest first. */
+  /** Refusals of a player, newest first. */
   async listOf(telegramId: number, limit: number): Promise<Omit<RefusedCalls, 'telegramId'>[]> {
     const ofPlayer = { _id: { $gte: `${telegramId}:`, $lt: `${telegramId};` } };
     const found = await this.#refusals.collection

@@ -75,7 +75,7 @@ export class EventCountRepository {
     await this.#boards.put(new Map([...events].map((event) => [boardOf(event), ofEvent(event)])));
   }
 
-  /** Takes a deleted player off the boards. What the player has added stays in the sums. */
+  /** Takes a deleted player off the boards. The player's contributions stay in the sums. */
   async remove(playerId: string): Promise<void> {
     const found = await this.#counts.collection.find({ playerId }).toArray();
     for (const { event, due } of found) if (due) await this.#sums.read(String(event));
@@ -118,7 +118,7 @@ export class EventCountRepository {
     return entries;
   }
 
-  /** Players to whom the rewards of `reached` milestones weren't sent yet, with how many were. */
+  /** Players who haven't received the rewards of all `reached` milestones, with the number sent. */
   async findUnsent(
     event: string,
     reached: number,
@@ -178,7 +178,7 @@ export class EventCountRepository {
     };
   }
 
-  /** The players whose ids come first are a random part of all, because ids are random. */
+  /** The players with the lowest ids are a random part of all, because ids are random. */
   async #sample(event: string, limit: number): Promise<SampledBoards> {
     const entries: BoardEntry[] = [];
     const filter = { _id: { $gte: `${event}:`, $lt: `${event};` }, isAbsent };

@@ -5,7 +5,7 @@ import type { Database } from '../../core/connect-mongoose.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
 
-/** An event that has begun, as it was then: what it promised is paid, whatever is published later. */
+/** An event that has begun, as it was then: its promises are paid, independent of later publications. */
 export interface EventRun extends DatedEvent {
   /** Number of milestones for which rewards are being sent. */
   readonly reached: number;
@@ -64,19 +64,19 @@ export class EventRunRepository {
     );
   }
 
-  /** Those that haven't been settled, and whose rewards aren't held. */
+  /** Runs that aren't settled, and whose rewards aren't held. */
   async listOpen(): Promise<readonly EventRun[]> {
     const found = await this.#runs.find({ settledAtMs: null, hold: null }).lean<EventRunDocument[]>();
     return found.map(toRun);
   }
 
-  /** Those whose rewards are held, with the moment since which they are. */
+  /** Runs whose rewards are held, with the moment since when. */
   async listHeld(): Promise<readonly (EventRun & { readonly heldAtMs: number })[]> {
     const found = await this.#runs.find({ 'hold.state': 'held' }).lean<EventRunDocument[]>();
     return found.map((run) => ({ ...toRun(run), heldAtMs: run.hold?.atMs ?? 0 }));
   }
 
-  /** Those whose rewards were dropped; with `release` those whose rewards aren't held. */
+  /** Runs whose rewards were dropped; with `release`, runs whose rewards aren't held. */
   async listEndedHolds(decision: 'release' | 'drop'): Promise<readonly EventRun[]> {
     const filter: object = decision === 'drop' ? { 'hold.state': 'dropped' } : { hold: null };
     const found = await this.#runs.collection.find(filter).toArray();

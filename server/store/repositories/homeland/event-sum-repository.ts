@@ -13,7 +13,7 @@ import { insertMissing, type OrderedDocument } from '../../core/idempotent-write
 
 /** Contributions of all players to an event, added up. */
 export interface EventSum {
-  /** Hundredths of what the event counts. */
+  /** Hundredths of the event's unit. */
   readonly sum: number;
   /** Number of players with a contribution. */
   readonly players: number;
@@ -25,10 +25,10 @@ export interface CountDocument extends OrderedDocument {
   _id: string;
   readonly event: string;
   readonly playerId: string;
-  /** Hundredths of what the event counts. */
+  /** Hundredths of the event's unit. */
   readonly count: number;
   readonly reachedAtMs: number;
-  /** Real time: other processes read what was written since their last read. */
+  /** Real time of the write: other processes read everything written since their last read. */
   readonly writtenAtMs: number;
   /** Set while the player takes part in no board (D24). */
   readonly isAbsent?: true;
@@ -62,8 +62,8 @@ const eventSumsCollection = defineCollection<SumDocument>('eventSums', {
 });
 
 /**
- * The sum of each event, to which each contribution is added once. Several processes may add at once: who
- * raises the fence first notes the previous addition in the counts.
+ * The sum of each event, to which each contribution is added once. When several processes add together, the
+ * new holder of the fence first notes the previous addition in the counts.
  */
 export class EventSumRepository {
   readonly #clock: DatabaseClock;
@@ -81,7 +81,7 @@ export class EventSumRepository {
     const untilMs = performance.now() + 2 * holdMs;
     while ((await this.#findDue(event)).length > 0 || !(await this.#find(event))) {
       if (await this.#add(event)) continue;
-      // Another process adds: what it leaves is added by the next reader.
+      // Another process adds; the next reader adds the remainder.
       if (performance.now() > untilMs) break;
       await waitForFence();
     }
@@ -95,7 +95,7 @@ export class EventSumRepository {
     await this.#sums.collection.updateOne({ _id: event }, pull);
   }
 
-  /** Adds a batch of what is due. False when another process does. */
+  /** Adds a batch of due contributions. False when another process does. */
   async #add(event: string): Promise<boolean> {
     if (!(await this.#find(event))) await this.#begin(event);
     const raised = await raiseFence(this.#sums, event, this.#clock.now());
@@ -129,7 +129,7 @@ export class EventSumRepository {
     await insertMissing(this.#sums, [{ _id: event, sum: 0, players: 0, recent: [], ...openFence }]);
   }
 
-  /** A count that has grown since stays due. Notes that come late, or twice, change nothing. */
+  /** A count that has grown since stays due. Late or repeated notes change nothing. */
   async #noteAdded(additions: readonly Addition[]): Promise<void> {
     if (additions.length === 0) return;
     await this.#counts.collection.bulkWrite(

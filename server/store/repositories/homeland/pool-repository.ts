@@ -65,7 +65,7 @@ export class PoolRepository {
     this.#shares = database.collection(sharesCollection);
   }
 
-  /** Adds shares. Each counts once, also when it is delivered twice or a crash comes in between. */
+  /** Adds shares. Each counts once, also when it is delivered twice or after a crash. */
   async add(shares: readonly InvestmentEffect[]): Promise<void> {
     if (shares.length === 0) return;
     const documents = shares.map(({ id, playerId, pool, amount, atMs, isFirst }) => ({
@@ -101,8 +101,8 @@ export class PoolRepository {
   }
 
   /**
-   * Adds those of the shares to the sum that aren't counted yet. Several processes may do this at once: who
-   * raises the fence marks the previous addition as counted before it reads.
+   * Adds the uncounted shares to the sum. When several processes add together, the new holder of the fence
+   * marks the previous addition as counted before it reads.
    */
   async #count(pool: string, ids: readonly string[]): Promise<void> {
     await insertMissing(this.#pools, [{ _id: pool, ...noPool, recent: [], ...openFence }]);

@@ -91,7 +91,7 @@ export class ExchangeAccountRepository {
     return found && { exchange, uid, email: found.email, playerId: found.playerId };
   }
 
-  /** The player whom an account serves; null for none. */
+  /** The player who owns an account; null for none. */
   async findPlayer(exchange: string, uid: string): Promise<string | null> {
     const found = await this.#accounts.findOne({ _id: idOf({ exchange, uid }) }).lean<AccountDocument>();
     return found?.playerId ?? null;

@@ -41,7 +41,8 @@ const nftsCollection = defineCollection<NftDocument>(
 );
 
 /**
- * Assigns each NFT to one player at a time. It follows its wallet, and works for a new holder after a while.
+ * Assigns each NFT to at most one player. An NFT follows its wallet, and works for a
+ * new holder after a while.
  */
 export class NftRepository {
   readonly #nfts: Collection<NftDocument>;

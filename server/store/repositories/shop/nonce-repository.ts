@@ -16,7 +16,7 @@ interface NonceDocument {
   readonly expiresAt: Date;
 }
 
-/** A player may prove a wallet in some windows at once; an older nonce than these is no longer valid. */
+/** Maximum number of valid nonces: a player may prove a wallet in several windows. */
 const maxOpen = 5;
 
 const noncesCollection = defineCollection<NonceDocument>(

@@ -40,9 +40,7 @@ const fairPlayCollection = defineCollection<FairPlayDocument>(
   [{ key: { score: -1 } }],
 );
 
-/**
- * Each player's fair-play record (D46), one document of fixed size. It is computed from collected flights.
- */
+/** Each player's fair-play record (D46), one document of fixed size, computed from collected flights. */
 export class FairPlayRepository {
   readonly #players: Collection<FairPlayDocument>;
 
@@ -50,7 +48,7 @@ export class FairPlayRepository {
     this.#players = database.collection(fairPlayCollection);
   }
 
-  /** Adds flights to what is known. A flight counts once, because a player's flights have rising orders. */
+  /** Adds flights to their players' records. Each counts once, because a player's flights have rising orders. */
   async add(flights: readonly FlownBy[], tunables: TunablesRepository): Promise<void> {
     if (flights.length === 0) return;
     const ids = [...new Set(flights.map(({ playerId }) => playerId))];

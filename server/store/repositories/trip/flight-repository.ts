@@ -61,7 +61,7 @@ export class FlightRepository {
     return found && { playerId: found.playerId, record: unpack(found) };
   }
 
-  /** Those of these flights that the player has finished. */
+  /** The player's finished flights among these ids. */
   async findSome(playerId: string, flightIds: readonly string[]): Promise<FlightRecord[]> {
     if (flightIds.length === 0) return [];
     const found = await this.#flights.collection.find({ _id: { $in: flightIds }, playerId }).toArray();

@@ -90,7 +90,7 @@ describe('the calls that are open at once', () => {
       call.resume();
     }
     expect(calls.openCount).toBe(0);
-    // No answers came, so no more than ten may be open.
+    // Without an answer, no more than ten may be open.
     for (let call = 0; call < 10; call++) begin(calls);
     isFull(calls);
     timers.block(600);
