@@ -27,8 +27,7 @@ interface Index extends Pick<IndexOptions, 'sparse' | 'expireAfterSeconds'> {
 }
 
 /**
- * Parts that the rules describe, such as an order's product: TypeScript checks them, and the schema doesn't
- * repeat them.
+ * A part that only its TypeScript type describes: records by key, unions, packed flights and content rows.
  */
 export const { Mixed } = Schema.Types;
 
@@ -39,20 +38,25 @@ type ValueOf<Document, Key> = Document extends unknown
     : never
   : never;
 
-type FieldOf<Value> = [Value] extends [string | null | undefined]
+type FieldOf<Value> = [Value] extends [string]
   ? StringConstructor
-  : [Value] extends [number | null | undefined]
+  : [Value] extends [number]
     ? NumberConstructor
-    : [Value] extends [boolean | null | undefined]
+    : [Value] extends [boolean]
       ? BooleanConstructor
-      : [Value] extends [Date | null | undefined]
+      : [Value] extends [Date]
         ? DateConstructor
-        : typeof Mixed;
+        : [Value] extends [readonly (infer Item)[]]
+          ? readonly [FieldOf<NonNullable<Item>>] | typeof Mixed
+          : FieldsOf<Value> | typeof Mixed;
 
 /**
- * A field for each key of the document's type, and none besides: the compiler holds schema and type together.
+ * A field for each key of the document's type, and none besides: the compiler compares schema and type, also
+ * inside of parts. Documents are written and read by the driver, so the shapes cost nothing per document.
  */
-type FieldsOf<Document> = { readonly [Key in KeyOf<Document>]-?: FieldOf<ValueOf<Document, Key>> };
+export type FieldsOf<Document> = {
+  readonly [Key in KeyOf<Document>]-?: FieldOf<NonNullable<ValueOf<Document, Key>>>;
+};
 
 export function defineCollection<Document extends StoredDocument>(
   name: string,

@@ -40,7 +40,7 @@ const playerDaysCollection = defineCollection<PlayerDayDocument>(
     day: String,
     goneAt: Date,
     isFirst: Boolean,
-    minutes: Mixed,
+    minutes: [Number],
     steps: Mixed,
     wasRefused: Boolean,
     cohorts: Mixed,

@@ -1,7 +1,7 @@
 import type { InvestmentEffect } from '#engine/rules/core/effects.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
-import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { type Collection, defineCollection } from '../../core/define-collection.ts';
 import { changeFenced, type FencedDocument, openFence, raiseFence, waitForFence } from '../../core/fence.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
 
@@ -33,7 +33,7 @@ const maxAttempts = 500;
 
 const poolsCollection = defineCollection<PoolDocument>('pools', {
   _id: String,
-  recent: Mixed,
+  recent: [String],
   fence: Number,
   heldUntilMs: Number,
   amount: Number,

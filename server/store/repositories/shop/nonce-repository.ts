@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
-import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
+import { type Collection, defineCollection } from '../../core/define-collection.ts';
 import { updateOrInsert } from '../../core/idempotent-writes.ts';
 
 interface Nonce {
@@ -21,7 +21,7 @@ const maxOpen = 5;
 
 const noncesCollection = defineCollection<NonceDocument>(
   'nonces',
-  { _id: String, open: Mixed, expiresAt: Date },
+  { _id: String, open: [{ payload: String, expiresAt: Date }], expiresAt: Date },
   [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
 );
 

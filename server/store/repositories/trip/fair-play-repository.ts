@@ -48,7 +48,7 @@ export class FairPlayRepository {
     this.#players = database.collection(fairPlayCollection);
   }
 
-  /** Adds flights to their players' records. Each counts once, because a player's flights have rising orders. */
+  /** Adds flights to players' records. Each counts once, because a player's flights have rising orders. */
   async add(flights: readonly FlownBy[], tunables: TunablesRepository): Promise<void> {
     if (flights.length === 0) return;
     const ids = [...new Set(flights.map(({ playerId }) => playerId))];
