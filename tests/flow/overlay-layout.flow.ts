@@ -23,7 +23,9 @@ it('shows names, tools and Publish of the dev tools at every width', async () =>
     const layout = await page.evaluate(() => {
       const boxOf = (element: Element) => element.getBoundingClientRect();
       const names = [...document.querySelectorAll('.number__name')].map((name) => boxOf(name).width);
-      const shown = [...document.querySelectorAll('.tuning__acts .btn--primary, .tools > .segment')].map(boxOf);
+      const shown = [...document.querySelectorAll('.tuning__acts .btn--primary, .tools > .segment')].map(
+        boxOf,
+      );
       return {
         narrowest: Math.min(...names),
         isShown: shown.map(

@@ -3,6 +3,7 @@ import { AnalyticsPage } from './analytics/analytics-page.tsx';
 import { ContentPage } from './content/content-page.tsx';
 import { type ConsoleEntry, type Operator, readEntry, signOut } from './core/ask.ts';
 import { useKeys, useRoute } from './core/route.ts';
+import { NumbersPage } from './numbers/numbers-page.tsx';
 import { ApprovalsPage } from './pages/approvals-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { ClientFaultsPage } from './pages/client-faults-page.tsx';
@@ -59,6 +60,7 @@ function Page({ path, go, operator }: { path: string; go: (to: string) => void; 
   if (path.startsWith('/payments')) return <PaymentsPage go={go} />;
   if (path.startsWith('/client-faults')) return <ClientFaultsPage />;
   if (path.startsWith('/mints')) return <MintsPage go={go} />;
+  if (path.startsWith('/numbers')) return <NumbersPage operator={operator} />;
   if (path.startsWith('/content')) return <ContentPage operator={operator} />;
   if (path.startsWith('/analytics')) return <AnalyticsPage />;
   if (path.startsWith('/people')) return <PeoplePage operator={operator} />;
@@ -111,6 +113,7 @@ const pages = [
   ['/today', 'Today', null],
   ['/players', 'Players', null],
   ['/payments', 'Payments', 'operator'],
+  ['/numbers', 'Numbers', null],
   ['/content', 'Content', null],
   ['/analytics', 'Analytics', null],
   ['/approvals', 'Approvals', null],

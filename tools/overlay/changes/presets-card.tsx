@@ -5,7 +5,8 @@ import { Button } from '#hud/ui/controls/button.tsx';
 import { Icon } from '#hud/ui/icons/icon.tsx';
 import { desk, setNumbers } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';
-import { changesOf, dropPreset, keepPreset, type Preset, readPresets } from './draft.ts';
+import { changesOf } from './draft.ts';
+import { dropPreset, keepPreset, type Preset, readPresets } from './presets.ts';
 
 /** Sets of changes under a name; applied on top of the draft. */
 export function PresetsCard() {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { remember } from '#engine/client/device/storage.ts';
-import { dropPreset, keepPreset, readPresets } from '#tools/overlay/changes/draft.ts';
+import { dropPreset, keepPreset, readPresets } from '#tools/overlay/changes/presets.ts';
 
 afterEach(() => localStorage.clear());
 

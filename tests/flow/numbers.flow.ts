@@ -1,0 +1,86 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ImageServer } from '../tools/fixtures/image-server.ts';
+import { desktop, GameWindow, openBrowser } from './support/browser.ts';
+import { findViolations } from './support/inspect-screen.ts';
+
+const account = 4712;
+const server = new ImageServer();
+let browser: Browser;
+let window: GameWindow;
+let page: Page;
+
+beforeAll(async () => {
+  [browser] = await Promise.all([openBrowser(), server.start()]);
+  window = await GameWindow.open(browser, 'numbers', desktop, 'en', 0);
+  page = window.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server.stop();
+});
+
+async function enterAsOwner(): Promise<void> {
+  await page.goto(await server.ownerLink());
+  const bot = page.getByRole('link', { name: 'Open the bot' });
+  const start = new URL((await bot.getAttribute('href'))!).searchParams.get('start')!;
+  const said = await server.bot.say(account, `/start ${start}`);
+  await page.getByLabel('Code of the bot').fill(said.slice(0, 6));
+  await page.keyboard.press('Enter');
+  const key = await page.locator('code').textContent();
+  const app = new TOTP({ secret: Secret.fromBase32(key!.replaceAll(' ', '')) });
+  await page.getByLabel('Code of the app').fill(app.generate());
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+}
+
+/** Version of the numbers by which a flight that begins now is flown. */
+async function versionOfFlight(telegramId: number): Promise<number> {
+  const player = await server.player(telegramId);
+  const { ship, trip } = await player.prepareTrip();
+  return (await player.launch(ship.uuid, trip)).tunablesVersion;
+}
+
+it('in production, a number is found, changed, published, used by the next flight and rolled back', async () => {
+  await enterAsOwner();
+  const before = await versionOfFlight(901);
+  await page.getByRole('link', { name: 'Numbers' }).click();
+  await page.getByRole('searchbox', { name: 'Find a number' }).fill('spawn interval');
+  const field = page.getByRole('textbox', { name: 'Spawn interval' });
+  await field.fill('12');
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await field.fill('1500');
+
+  // The draft survives a reload and another page.
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await page.reload();
+  await page.getByRole('link', { name: 'Numbers' }).click();
+  const draft = page.getByRole('region', { name: `Draft of v${before + 1}` });
+  await draft.getByText('Spawn interval: 1000 → 1500 ms').waitFor();
+  await draft.getByRole('button', { name: 'Check' }).click();
+  await draft.getByText('No faults.').waitFor();
+  await window.shoot('draft');
+  expect(await findViolations(page)).toEqual([]);
+  await draft.getByRole('textbox', { name: 'Note: why' }).fill('Calmer first minutes');
+  await draft.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('region', { name: `v${before + 1} in force` }).waitFor();
+  expect(await versionOfFlight(902)).toBe(before + 1);
+
+  // One number goes back into the draft, or the whole version into force.
+  await page.getByRole('row', { name: new RegExp(`^v${before} `) }).click();
+  const comparison = page.getByRole('region', { name: `v${before} instead of v${before + 1}` });
+  await comparison.getByRole('button', { name: 'Spawn interval: 1000 into the draft' }).click();
+  await page
+    .getByRole('region', { name: `Draft of v${before + 2}` })
+    .getByText('Spawn interval: 1500 → 1000 ms')
+    .waitFor();
+  await comparison.getByRole('button', { name: `Roll back to v${before}…` }).click();
+  await page.getByRole('dialog').getByLabel('Note: why').fill('Too calm');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: `v${before + 2} in force` }).waitFor();
+  await page.getByText('Nothing is changed yet.').waitFor();
+  await window.shoot('rolled-back');
+  expect(await versionOfFlight(903)).toBe(before + 2);
+  expect(window.errors).toEqual([]);
+}, 120_000);
