@@ -16,7 +16,7 @@ export interface HabitSummary {
   readonly spent: readonly Spread[];
   readonly systems: readonly Spread[];
   readonly columns: Readonly<Record<string, string>>;
-  /** Days; infinite for pilots that were not in time. */
+  /** Days to the goal; Infinity if not reached. */
   readonly firstSystem: Spread;
   readonly galaxy: Spread;
 }

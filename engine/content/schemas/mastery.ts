@@ -20,7 +20,7 @@ export const markRow = z.strictObject({ stars: z.int().min(1).max(90), livery: z
 export const liveryRow = z.strictObject({
   key: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
-  /** The tunable that has to be above 0: research opens it for everybody (D40), and stars don't. */
+  /** Tunable that unlocks this livery when above 0 (research, D40); absent: unlocked by stars. */
   needs: z.enum(tunableNames as [TunableName, ...TunableName[]]).optional(),
 });
 

@@ -13,7 +13,7 @@ export const mergedParts = {
   shards: 'moves',
   keys: 'moves',
   boosters: 'moves',
-  /** Ships of the first grade; the shards of their further grades come beside them. */
+  /** Ships of the first grade; the shards for their further grades are listed separately. */
   ships: 'moves',
   artifacts: 'moves',
   levels: 'stays',
@@ -28,7 +28,7 @@ export const mergedParts = {
   wallet: 'stays',
 } as const satisfies Record<string, 'moves' | 'stays'>;
 
-/** Everything of a double that moves, as a message holds it. */
+/** Everything of a double that moves, as a message's attachments. */
 export function partsToMerge(double: Player): Attachment[] {
   const { balance, keys, boosters, shards, ships, artifacts } = double;
   const piece = (kind: Attachment['kind'], count: number): Attachment => ({ kind, count, collection: null });

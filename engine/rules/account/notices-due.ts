@@ -39,7 +39,7 @@ export function noticesDue(
     .sort((a, b) => a.atMs - b.atMs);
 }
 
-/** When the next notice after a moment falls due; null when none is to come. */
+/** Time of the next notice after a moment; null without one. */
 export function nextNoticeAtMs(player: Player, afterMs: number, terms: NoticeTerms): number | null {
   return earliest(comingNotices(player, terms), afterMs);
 }
@@ -119,7 +119,7 @@ function aiReturns(player: Player, { systems, tunablesOf }: NoticeTerms): Messag
   });
 }
 
-/** A ship at home that is whole again, and energy that is full again. */
+/** Notices of a repaired ship at home, and of full energy. */
 function recovered(player: Player, ship: OwnedShip, { tunables }: NoticeTerms): MessageEffect[] {
   const isHome = !isInTrip(player, ship.id);
   const isRepairWanted = isHome && wantsNotice(player, 'repaired');
@@ -145,7 +145,7 @@ function fullAtMs({ value, atMs }: Level, perMs: number, limit: number): number 
   return value < limit && perMs > 0 ? Math.ceil(atMs + (limit - value) / perMs) : null;
 }
 
-/** Reminds of the next reward after the last claimed one, and only once. */
+/** Reminds once of the next reward after the last claimed one. */
 function daily(player: Player): MessageEffect[] {
   const last = player.homeland.daily;
   if (!last) return [];

@@ -83,8 +83,8 @@ export function beginAiFlights(run: AiRun): AiState {
 }
 
 /**
- * Advances the run through all decisions due up to and including `untilMs`. Two steps give the same result
- * as one.
+ * Advances the run through all decisions due up to and including `untilMs`. Advancing in two steps gives the
+ * same result as in one.
  */
 export function continueAiFlights(
   run: AiRun,
@@ -246,7 +246,7 @@ export function chooseAiTrip(
   for (const system of ordered) {
     const isLastSystem = first === undefined && system.system === last?.system;
     const row = systems[system.system - 1];
-    // Nothing new there, and it isn't where to go on.
+    // Skips a fully flown system unless it may be the place to continue.
     const isFlown = first !== undefined && system.completed === allTrips;
     if (!row || isFlown) continue;
     for (let trip = 1; trip <= row.trips.length; trip++) {

@@ -37,7 +37,7 @@ export interface AiRunRequest {
   readonly trips?: readonly TripChange[];
 }
 
-/** Pay of a run up to a moment, from flights that have ended, in whole hundredths. */
+/** Pay of a run's ended flights up to a moment, in whole hundredths. */
 export interface AiReport {
   readonly state: AiState;
   /** Ended flights, without the current flight, which is the last of `state.flights`. */
@@ -259,7 +259,7 @@ interface HealInput {
   readonly tunables: Tunables;
 }
 
-/** Uses a full healing on a ship that its AI pilot flies. `health` is what the ship has now. */
+/** Uses a full healing on a ship during its AI pilot's run. `health` is the present value. */
 export function healInRun(
   player: Player,
   ship: OwnedShip,

@@ -39,9 +39,9 @@ export function aiUnlock(player: Player, shipId: string, nowMs: number, tunables
 }
 
 /**
- * The verdict falls once for all accounts, hours after the last of them was sent, and says no more than yes
- * or no: nobody learns by it which number an exchange knows, or which one serves another player (D22). An
- * account that nobody has answered about by then counts as accepted.
+ * One verdict covers all accounts, hours after the last was sent, and only says yes or no, so nobody learns
+ * which number an exchange knows or which one serves another player (D22). An account without an answer by
+ * then counts as accepted.
  */
 export function aiCheck(
   { aiPilots: { registrations } }: Player,
@@ -62,7 +62,8 @@ function isConfirmed({ verdict }: AiRegistration, untilMs: number): boolean {
 }
 
 /**
- * Records the answer about an account. The first one counts; one about a replaced account changes nothing.
+ * Records the answer about an account. Only the first answer counts; an answer about a
+ * replaced account changes nothing.
  */
 export function decideRegistration(
   player: Player,
@@ -92,8 +93,8 @@ export function setVerdict(
 }
 
 /**
- * Takes an account out of a set that was rejected, so that it can serve another player (D22). Null while the
- * account serves this player, or may still.
+ * Removes an account from a rejected set, so that it can serve another player (D22). Null while the account
+ * serves this player, or may still.
  */
 export function releaseAccount(
   player: Player,
@@ -119,9 +120,9 @@ interface RegistrationInput {
 }
 
 /**
- * Requests the free AI pilot of a ship. Accounts may be sent one at a time: a new one takes the place of
- * the former one at its exchange and starts the check of all anew. Accounts that serve another player
- * (`taken`) are sent like any other.
+ * Requests the free AI pilot of a ship. Accounts may be sent one at a time: a new account replaces the
+ * previous one at its exchange and restarts the check of all. Accounts that serve another player (`taken`)
+ * are sent like any other.
  */
 export function registerForAiPilot(
   player: Player,

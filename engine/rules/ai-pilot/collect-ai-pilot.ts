@@ -73,8 +73,8 @@ export function removeAiPilot(
 }
 
 /**
- * Ends a run in an operator's name (D63): it is paid as after a refund, and the ship keeps its AI pilot. A
- * run that can't be computed or paid brings nothing, which is reported. Repeated, it changes nothing.
+ * Ends a run in an operator's name (D63), paid as after a refund; the ship keeps its AI pilot. A run that
+ * can't be computed or paid brings nothing, which is reported. Repeating the call changes nothing.
  */
 export function endAiRun(
   player: Player,
@@ -136,7 +136,7 @@ function forgetCollected(player: Player): AiPilotState['ships'] {
   );
 }
 
-/** Takes the damage of every flight that was launched off the ship's health, and adds the repairs. */
+/** Subtracts the damage of all launched flights from the ship's health, and adds the repairs. */
 function comeHome(ship: OwnedShip, run: AiRun, report: AiReport, nowMs: number): OwnedShip {
   const damage = report.state.flights.reduce((sum, flight) => sum + flight.damage, 0);
   const repairs = (run.repairs ?? []).reduce((sum, { health }) => sum + health, 0);

@@ -5,7 +5,7 @@ import type { Tunables } from '../../content/tunables.ts';
 import { isOffered } from '../core/audience.ts';
 
 export interface CapsuleChance extends CapsuleRow {
-  /** The row's own chance, adjusted by luck; the chances of one capsule sum to 100. */
+  /** Chance of the row, adjusted by luck; the chances of one capsule sum to 100. */
   readonly percent: number;
 }
 

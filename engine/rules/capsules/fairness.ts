@@ -17,14 +17,14 @@ export { commitmentOf, drawNumbers };
 
 export type DrawKind = 'ship' | 'artifact' | 'synthesis';
 
-/** Table that a draw is made from; the `-epic` ones have whole epic things only (D61). */
+/** Table of a draw; the `-epic` tables contain only whole epic ships or artifacts (D61). */
 export type DrawTable = DrawKind | 'ship-epic' | 'artifact-epic';
 
 /** Proof of a draw, so that anyone can repeat it. */
 export interface Fairness {
   readonly commitment: string;
   readonly seed: string;
-  /** The message that is hashed with the seed. */
+  /** Message hashed with the seed. */
   readonly message: string;
   /** Number 0 of the digest, which decides the drop. */
   readonly draw: number;

@@ -41,7 +41,7 @@ interface CapsuleDrop {
 }
 
 export interface CapsuleOrder {
-  /** Text of the player's choice that goes into the draw; may be empty. */
+  /** Text chosen by the player as part of the draw; may be empty. */
   readonly nonce: string;
   /** A fresh random seed, for the next capsule. */
   readonly nextSeed: string;
@@ -135,16 +135,13 @@ export function capsuleTable(
   return { table: type, chances: capsuleChances(type, capsuleLuck(player, tunables), tunables, outcomes) };
 }
 
-/** Seeds and ids of several capsules in a row, one of each for a capsule. */
+/** One seed and one id for each of several capsules. */
 export interface CapsulesOrder extends Omit<CapsuleOrder, 'nextSeed' | 'newId'> {
   readonly nextSeeds: readonly string[];
   readonly newIds: readonly string[];
 }
 
-/**
- * Opens capsules one after another, each by the seed that the one before committed to: all of them or
- * none (D61).
- */
+/** Opens capsules in a row, all or none (D61); draw *i* uses the seed committed by draw *i* − 1. */
 export function openCapsules(
   player: Player,
   type: CapsuleType,

@@ -4,7 +4,7 @@ import { type BoosterCounts, type BoosterType, boosterCounter, type Player } fro
 import { commitmentOf, drawMessage, drawNumber, type Fairness, pickFairly } from './fairness.ts';
 
 export interface SynthesisOrder {
-  /** Text of the player's choice that goes into the draw; may be empty. */
+  /** Text chosen by the player as part of the draw; may be empty. */
   readonly nonce: string;
   /** A fresh random seed, for the next synthesis. */
   readonly nextSeed: string;

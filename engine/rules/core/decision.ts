@@ -12,8 +12,8 @@ export interface Refusal<Code extends RefusalCode = RefusalCode> {
 }
 
 /**
- * A rule's answer: a value, or a reason for refusing. Throwing is for bugs. A rule names its reasons, so
- * that the compiler finds a call that doesn't list one of them.
+ * Outcome of a rule: a value, or a reason for refusing. Throwing is for bugs. A rule declares its reasons, so
+ * the compiler finds a call that doesn't list one of them.
  */
 export type Decided<Value, Code extends RefusalCode = RefusalCode> = Refusal<Code> | { readonly ok: Value };
 
@@ -66,9 +66,9 @@ export interface MoneyEntry {
 }
 
 /**
- * Moves money. Only this function and `takeBackMoney` change a balance, and they always add a ledger entry
- * (D6). `amount` is whole hundredths, negative to take. A balance never goes below zero, so the caller
- * checks first. Income pays a debt first, with an entry of its own (D27).
+ * Moves money. Only this function and `takeBackMoney` change a balance; both always add a ledger entry (D6).
+ * `amount` is whole hundredths, negative for a payment. A balance never falls below zero: the caller must
+ * check first. Income first pays a debt, with an entry of its own (D27).
  */
 export function moveMoney(
   change: Change,
@@ -84,8 +84,8 @@ export function moveMoney(
 }
 
 /**
- * Takes `amount` hundredths back as far as they are there, and leaves the rest as a debt (D27). The ledger
- * gets one entry, also when nothing was there.
+ * Takes back `amount` hundredths as far as the balance allows, and records any shortfall as debt (D27). The
+ * ledger always gets one entry, even for an empty balance.
  */
 export function takeBackMoney(
   change: Change,
@@ -164,8 +164,8 @@ interface MessageInput {
 }
 
 /**
- * Puts a message into the player's inbox (D43). The same id never comes twice. Whether the bot sends a copy
- * is decided when it is sent.
+ * Puts a message into the player's inbox (D43). A repeated id is ignored. The bot decides on a copy at
+ * the time of sending.
  */
 export function postMessage(
   change: Change,
@@ -208,14 +208,14 @@ export function addTotals(totals: Totals, more: Partial<Totals>): Totals {
   };
 }
 
-/** The player's ships with the one of the same id replaced. */
+/** The player's ships with the ship of the same id replaced. */
 export function replaceShip(ships: readonly OwnedShip[], ship: OwnedShip): OwnedShip[] {
   return ships.map((other) => (other.id === ship.id ? ship : other));
 }
 
 /**
- * Drops the fraction of a hundredth, once, at the end of a formula (D1). A rounding error in a float's last
- * bits doesn't count as a fraction: a real one is at least a millionth, far larger than that.
+ * Rounds down to a whole hundredth, once, at the end of a formula (D1). Rounding errors in a float's last
+ * bits don't count as a fraction: a real fraction is at least a millionth, far larger.
  */
 export function roundDown(hundredths: number): number {
   return Math.floor(hundredths + Math.max(1, Math.abs(hundredths)) * 1e-14);

@@ -38,7 +38,7 @@ interface LedgerEffect {
   readonly reason: string;
   readonly reference: string;
   readonly balanceAfter: number;
-  /** Remaining debt, on entries that made or paid one. */
+  /** Remaining debt; only on entries that changed it. */
   readonly debtAfter?: number;
 }
 
@@ -122,7 +122,7 @@ export interface InvestmentEffect {
 }
 
 /**
- * A player's scores now, in the season and this week. The values are absolute, so a later effect simply
+ * A player's present scores of the season and the week. Values are absolute, so a later effect simply
  * replaces an earlier one.
  */
 export interface ScoreEffect {
@@ -146,13 +146,11 @@ export interface EventEffect {
   readonly playerId: string;
   /** The id of the event: see `homeland/events.ts`. */
   readonly event: string;
-  /** Hundredths of what it counts. */
+  /** Hundredths of the counted unit. */
   readonly count: number;
 }
 
-/**
- * A message to a player (D43), in the receiver's language. The inbox keeps it, and the bot may send a copy.
- */
+/** Message to a player (D43), in the receiver's language, stored in the inbox; the bot may send a copy. */
 export interface MessageEffect {
   readonly kind: 'message';
   readonly id: string;
@@ -165,13 +163,13 @@ export interface MessageEffect {
 }
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A message to another player, which leaves with a change of this one. */
+/** Message to another player, sent with a change of this one. */
 export interface SentEffect extends Omit<MessageEffect, 'kind' | 'playerId'> {
   readonly kind: 'sent';
   readonly toId: string;
 }
 
-/** The player has read a message, or claimed what it held. */
+/** The player has read a message or claimed its attachments. */
 export interface SeenEffect {
   readonly kind: 'seen';
   readonly id: string;
@@ -204,7 +202,7 @@ export interface MintEffect {
 export const reviewReasons = ['refunds', 'referrals', 'unpaid_award'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** A person should look at this player. A later effect with the same reason replaces an earlier one. */
+/** Asks an operator to look at this player. A later effect with the same reason replaces an earlier one. */
 export interface ReviewEffect {
   readonly kind: 'review';
   readonly id: string;

@@ -22,8 +22,8 @@ export interface Flight {
   readonly seed: string;
   readonly tunablesVersion: number;
   /**
-   * The numbers of that version that the system's rule (D35), the ship's traits (D36) and the events that
-   * were on replace, as they were at launch; null for none.
+   * Tunables that the system's rule (D35), the ship's traits (D36) and the running events changed at launch,
+   * with their new values; null for none.
    */
   readonly terms: FlightTerms | null;
   /**
@@ -62,7 +62,7 @@ export interface Flight {
   readonly assault: OneTry | null;
   /** Null on a flight that meets nothing (D34). */
   readonly encounters: FlightEncounters | null;
-  /** Its awards, if a changed version of its trip was in force at its launch. */
+  /** Awards of the trip, if a changed version of it was in force at launch. */
   readonly awards?: readonly AwardRow[];
 }
 
@@ -71,7 +71,7 @@ export type FlightTerms = Readonly<Partial<Record<TunableName, number>>>;
 export interface FlightEncounters {
   /** Hex of random bytes; stays secret, the secrets of the single encounters follow from it. */
   readonly secret: string;
-  /** The flight's duration at its launch, by which they come. */
+  /** Planned duration of the flight, which determines the times of its encounters. */
   readonly plannedMs: number;
   /**
    * Keys of the story parts that may appear, by the encounters that the player had met at the launch (D54).
@@ -102,7 +102,7 @@ export interface EncounterTry {
   readonly percent: number | null;
 }
 
-/** The content that decides what a flight meets. */
+/** Content that determines a flight's encounters. */
 export interface FlightWaves {
   readonly edition: number;
   readonly place: WavePlace;
@@ -116,7 +116,7 @@ export interface FlightWaves {
 export interface Chain {
   readonly hits: number;
   readonly atMs: number;
-  /** Misses of the trip that were forgiven (D36). */
+  /** Number of forgiven misses of the trip (D36). */
   readonly forgiven?: number | undefined;
 }
 
@@ -126,7 +126,7 @@ export const noChain: Chain = { hits: 0, atMs: 0 };
 export interface TapTrace {
   /** Milliseconds from an object's appearance to its tap, in the order of `tapped`. */
   readonly delays: readonly number[];
-  /** Number of taps that were reported long after they were made. */
+  /** Number of taps reported long after they were made. */
   readonly late: number;
   /** Number of taps by keyboard, and through the list of objects. */
   readonly keyboard: number;
@@ -138,7 +138,7 @@ export const noTrace: TapTrace = { delays: [], late: 0, keyboard: 0, list: 0 };
 /** A game that ends a trip and can be tried once. */
 export interface OneTry {
   readonly startedAtMs: number;
-  /** Null while it runs. Stays null for a try that was never reported, which has failed. */
+  /** Null during the try, and forever for an unreported try, which has failed. */
   readonly endedAtMs: number | null;
   /** Hundredths; 0 unless it was won. */
   readonly earned: number;

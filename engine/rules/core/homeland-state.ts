@@ -19,13 +19,13 @@ export interface HomelandState {
   /** Hundredths invested in all pools, and in how many payments. */
   readonly invested: number;
   readonly investedTimes: number;
-  /** By the id of an event: what the player has added to it, in hundredths of what it counts. */
+  /** The player's count in each event, by event id, in hundredths of the counted unit. */
   readonly events: Readonly<Record<string, number>>;
 }
 
 /** The last used day of a player, and the time of its use. */
 export interface UsedDay {
-  /** The player's own date, in days since 1970-01-01. */
+  /** The player's own date, in days since 1970-01-01; the used date until the next day opens. */
   readonly date: number;
   /** The player's time zone then. */
   readonly zone: string;
@@ -43,7 +43,7 @@ export interface ContractState {
   readonly streak: number;
   /** Date of the first contract taken; null before. */
   readonly since: number | null;
-  /** The dates of the last seven that were done. */
+  /** Dates of the last seven completed contracts. */
   readonly done: readonly number[];
   /** The last contract taken. */
   readonly taken: TakenContract | null;
@@ -51,9 +51,9 @@ export interface ContractState {
 
 export interface TakenContract extends UsedDay {
   readonly key: string;
-  /** All that were offered that day, by key, in order of difficulty. */
+  /** Keys of the contracts offered that day, in order of difficulty. */
   readonly offered: readonly string[];
-  /** It counts until then: the end of the player's own day. */
+  /** End of the player's own day, and of counting. */
   readonly endsAtMs: number;
   /** Hundredths of PROTO that it pays. */
   readonly pay: number;

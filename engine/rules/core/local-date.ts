@@ -1,8 +1,8 @@
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 /**
- * Zones by requested name, since looking one up is slow. Cleared when clients send too many different
- * names.
+ * Time zones by requested name, since looking one up is slow. Cleared if clients send
+ * too many different names.
  */
 const zones = new Map<string, string | null>();
 const maxZones = 2000;

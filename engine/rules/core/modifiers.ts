@@ -8,17 +8,17 @@ export interface Modifier {
   readonly plus?: number | undefined;
 }
 
-/** The groups of tunables by which a flight is flown; it keeps them as they were at its launch. */
+/** Groups of tunables that a flight stores at its launch. */
 const flightGroups: ReadonlySet<string> = new Set(
   'objects tapping waves verbs pirates trips extraction recovery docking assault'.split(' '),
 );
 
-/** Those of the modifiers that change flights. */
+/** Modifiers that change flights. */
 export function flightModifiers(modifiers: readonly Modifier[]): Modifier[] {
   return modifiers.filter(({ tunable }) => isOfFlights(tunable));
 }
 
-/** The modifiers' part for everything but flights, as long as they hold. */
+/** Modifiers of everything except flights, while in force. */
 export function homeTerms(tunables: Tunables, modifiers: readonly Modifier[]): FlightTerms | null {
   return termsBy(
     tunables,
@@ -27,9 +27,8 @@ export function homeTerms(tunables: Tunables, modifiers: readonly Modifier[]): F
 }
 
 /**
- * The tunables that the modifiers change, or null for none. Their order doesn't
- * matter: a tunable is multiplied by all factors, then all additions are added. The result stays within the
- * tunable's range.
+ * Tunables changed by the modifiers, or null for none. Order doesn't matter: a tunable is multiplied by all
+ * factors before all additions. The result is limited to the tunable's range.
  */
 export function termsBy(tunables: Tunables, modifiers: readonly Modifier[]): FlightTerms | null {
   const terms: Partial<Record<TunableName, number>> = {};
@@ -52,7 +51,7 @@ function within(name: TunableName, value: number): number {
   return Math.min(max, Math.max(min, whole ? Math.round(value) : value));
 }
 
-/** The active NFTs, at most one of each slot. */
+/** Active NFTs, at most one for each slot. */
 export interface ActiveNfts {
   readonly extruder: 'full' | 'lite' | null;
   readonly wormhole: 'full' | 'lite' | null;

@@ -9,7 +9,7 @@ const dayMinutes = 24 * 60;
 
 const minuteMs = 60_000;
 
-/** Energy is full several times a day, and offers are advertising: both come only when asked for. */
+/** Energy is full several times a day, and offers are advertising: both are off by default. */
 const defaults: Readonly<Record<NoticeKind, boolean>> = {
   returned: true,
   encounter: true,
@@ -29,7 +29,7 @@ export function noticeSettings({ account }: Pick<Player, 'account'>): NoticeSett
 }
 
 /**
- * True if the player wants this kind. The switch of a general turns all kinds off that have no switch set.
+ * True if the player wants this kind. Switching notices off turns off every kind without a switch of its own.
  */
 export function wantsNotice(player: Pick<Player, 'account' | 'crew'>, kind: NoticeKind): boolean {
   const isUsual = defaults[kind] && player.crew.general.isNotificationEnabled;

@@ -50,7 +50,7 @@ export interface Player {
   readonly week: Scores & { readonly number: number };
 }
 
-/** The seeds of the next draws, hex of at least 16 random bytes. They stay secret until they are used. */
+/** Seeds of the next draws, hex of at least 16 random bytes; secret until used. */
 export interface Secrets {
   /** For the next capsule, of either kind. */
   readonly capsule: string;
@@ -139,13 +139,11 @@ export interface Totals {
 }
 
 /**
- * Settings of the account. Every field is absent until it is used: one is found by a
- * sparse index. Times are milliseconds of game time.
+ * Settings of the account. Unused fields are absent, since one is found by a sparse index. Times are
+ * milliseconds of game time.
  */
 export interface AccountState {
-  /**
-   * The account is being deleted: everything goes at this moment, unless the player signs in before (D43).
-   */
+  /** Time at which the account is deleted, unless the player signs in before (D43). */
   readonly leavesAtMs?: number;
   /** The account of the same person that everything went to. */
   readonly mergedInto?: string;
@@ -161,7 +159,7 @@ export interface AccountState {
 export interface NoticeSettings {
   /** The kinds that the player has switched. */
   readonly kinds: Readonly<Partial<Record<NoticeKind, boolean>>>;
-  /** Null: notices come at any time. */
+  /** Null: notices at any time. */
   readonly quiet: QuietHours | null;
 }
 
@@ -173,13 +171,13 @@ export interface QuietHours {
   readonly until: number;
 }
 
-/** The player's own limits for purchases, and what has been spent. Stars are whole. */
+/** The player's own limits for purchases, and the amounts spent, in whole Stars. */
 export interface SpendingState {
   /** Stars a month; null for no limit. */
   readonly limit?: number | null;
   /** A higher limit, and when it takes effect. */
   readonly next?: { readonly limit: number | null; readonly fromMs: number };
-  /** Counts months; `spent` is of this one. */
+  /** Number of the month that `spent` belongs to. */
   readonly month?: number;
   readonly spent?: number;
   /** No purchases until then; null for ever. */
@@ -199,9 +197,12 @@ export interface HeldStars {
 
 export const noAccountState: AccountState = {};
 
-/** The stars of a player's trips (D38), and what they wear for them. */
+/** Stars of a player's trips (D38), and the liveries worn for them. */
 export interface MasteryState {
-  /** By system priority: one digit a trip, up to the last one with a star. The won stars are its bits. */
+  /**
+   * Stars by system priority: one digit a trip, up to the last trip with a star. The digit's bits
+   * are the won stars.
+   */
   readonly stars: Readonly<Record<string, string>>;
   /** Progress of trips with open stars, the last flown at the end; at most `maxNearly`. */
   readonly nearly: readonly NearlyWon[];
@@ -217,7 +218,7 @@ export type ArrivalGame = (typeof arrivalGames)[number];
 export interface JournalState {
   /** The games won at least once; until then the crew helps. */
   readonly won: readonly ArrivalGame[];
-  /** The parts of stories that were met, oldest first; each part of a story at most once. */
+  /** Story parts met, oldest first; each part at most once. */
   readonly stories: readonly StoryPart[];
 }
 
@@ -232,7 +233,7 @@ export interface StoryPart {
 
 export const noJournal: JournalState = { won: [], stories: [] };
 
-/** The best so far of what a trip's stars measure, in whole units. */
+/** Best values so far of a trip's star measures, in whole units. */
 export interface NearlyWon {
   readonly system: number;
   readonly trip: number;
@@ -251,7 +252,7 @@ export interface CrewState {
   /** Null until the player joins a crew. Only a recruit who never approved leaves it again. */
   readonly leader: CrewPlace | null;
   readonly general: GeneralState;
-  /** An earlier account of the same person was recruited: this one isn't again (D24). */
+  /** True if an earlier account of the same person was recruited: this account can't be (D24). */
   readonly wasRecruited?: true;
   /** For how many invited pilots the reward was paid; missing before the first. */
   readonly rewarded?: number;
@@ -287,7 +288,7 @@ export interface Collected {
 }
 
 export interface GeneralState {
-  /** The current period of access, from and to; both 0 when there never was one. */
+  /** Start and end of the current period of access; both 0 if there never was one. */
   readonly sinceMs: number;
   readonly untilMs: number;
   /** Part of the period that was bought for a season and ends with it; absent without such a part. */
@@ -326,7 +327,7 @@ export interface BestTrip {
 
 export const noRewards: RewardState = { capsules: 0, sinceEpic: 0, bestTrips: [] };
 
-/** The season that a player plays, and what was there when it began (D42). */
+/** The player's present season, and the sums at its start (D42). */
 export interface SeasonState {
   readonly number: number;
   /** The player's lifetime sums at the season's start; the difference to the present sums is the season's. */
@@ -369,7 +370,7 @@ export const noSeason: SeasonState = {
 };
 export type BoosterType = 'auto_replenish' | 'time_travel' | 'full_healing';
 
-/** The player's counter that holds each type of booster. */
+/** Name of the player's counter for each type of booster. */
 export const boosterCounter = {
   auto_replenish: 'autoReplenishCount',
   time_travel: 'timeTravelCount',

@@ -24,14 +24,14 @@ import {
 const dayMs = 86_400_000;
 /** Numbers of the release. */
 const release = Object.fromEntries(tunableNames.map((name) => [name, tunableRows[name].default])) as Tunables;
-/** Days that a change without an end counts for in the whole time. */
+/** Days assumed for a change without an end. */
 const openEndedDays = 30;
-/** Share of an ordinary player's income that is spent on capsules. */
+/** Share of an ordinary player's income spent on capsules. */
 const capsuleShare = 0.3;
 
 /**
- * Multipliers of what play pays, each with the share of an ordinary player's income that hangs on it, at
- * most. Of a number that isn't here, the cargo of a ship, its range or its rows limit what it can give.
+ * Multipliers of play's pay, each with the maximum share of an ordinary player's income that depends on it.
+ * Other tunables are bounded by a ship's cargo, their range or content rows.
  */
 const multipliers: readonly { readonly of: (tunables: Tunables) => number; readonly share: number }[] = [
   { of: (tunables) => tunables.extractionPercent, share: 1 },
@@ -247,7 +247,7 @@ function morePlay(
   return play(place + names.join(', '), playGain(before, after), days, players);
 }
 
-/** Play counts for one day in the total, because the limits are a day's and a roll-back ends it. */
+/** The total counts one day: limits are daily, and a change can be rolled back. */
 function play(place: string, gain: number, days: number, players: number): WorthLine[] {
   const [line] = once(place, gain * ordinaryIncome, players);
   return line ? [{ ...line, perPlayer: bounded(Math.ceil(gain * ordinaryIncome * days)) }] : [];

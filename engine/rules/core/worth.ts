@@ -22,20 +22,20 @@ export interface Things {
   readonly drops: readonly Drops[];
 }
 
-/** A part of what a publication gives away. All amounts are whole PROTO. */
+/** Part of a publication's worth. All amounts are whole PROTO. */
 export interface WorthLine {
-  /** The row and what of it gives: `event pirate-week: milestones`. */
+  /** Row and its giving part: `event pirate-week: milestones`. */
   readonly place: string;
-  /** PROTO that one player gets on one day, or once. */
+  /** PROTO per player on one day, or once. */
   readonly each: number;
-  /** Players reached at most. */
+  /** Maximum number of players reached. */
   readonly players: number;
   readonly total: number;
-  /** PROTO that one player gets in the whole time. */
+  /** PROTO per player over the row's whole duration. */
   readonly perPlayer: number;
 }
 
-/** The prices by which things are worth something, and the number of players of the game. */
+/** Prices that determine worth, and the number of players of the game. */
 export interface Measure {
   readonly tunables: Tunables;
   readonly chances: readonly ChanceRow[];

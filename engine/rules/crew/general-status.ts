@@ -82,7 +82,7 @@ export function endSeasonAccess(change: Change, endedAtMs: number, nowMs: number
   return setAccess(without, general.sinceMs, general.untilMs - bought, nowMs);
 }
 
-/** Takes days of access back after a refund; a period that is already over stays as it was. */
+/** Removes days of access after a refund; a period already over is unchanged. */
 export function shortenAccess(change: Change, days: number, nowMs: number): Change {
   const { general } = change.player.crew;
   if (!hadAccess(general, nowMs)) return change;

@@ -20,7 +20,7 @@ const firstMonday = 4;
 export interface BoardEntry {
   readonly playerId: string;
   readonly value: number;
-  /** When the player reached this value: of two equal values, the earlier one ranks first. */
+  /** Time at which the player reached this value; of two equal values, the earlier ranks first. */
   readonly reachedAtMs: number;
   /** The player's last activity. */
   readonly activeAtMs: number;
@@ -151,7 +151,7 @@ export function farmScore(leader: KnownPilot, pilots: readonly KnownPilot[]): nu
   );
 }
 
-/** The values that more than one of the lists has. */
+/** Values that occur in more than one of the lists. */
 function findShared(lists: readonly (readonly string[])[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();

@@ -48,8 +48,7 @@ export function claimTribute(
 }
 
 /**
- * After a refund, takes back what was claimed of it: from the balance as far as it is there, the rest is a
- * debt (D27).
+ * After a refund, takes back the claimed part: from the balance as far as possible, the rest as debt (D27).
  */
 export function returnTribute(player: Player, received: number, reference: string, nowMs: number): Change {
   const { general } = player.crew;

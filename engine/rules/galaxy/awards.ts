@@ -35,7 +35,7 @@ function rarityOf(kind: 'ship_shard' | 'artifact_shard', collection: string | nu
   return rows.find(({ key }) => key === collection)?.rarity;
 }
 
-/** True when the game has what is awarded, and the player's balances and counts can take it. */
+/** True if the award exists in the game and the player's balances and counts have room for it. */
 export function canPay(
   { balance, keys, shards }: Player,
   { kind, count, collection }: DroppedAward,
@@ -100,7 +100,7 @@ function giveAward(change: Change, award: DroppedAward, { reason, reference, now
 
 const none: readonly TripChange[] = [];
 
-/** The changes that hold for this player now; the same list for the same rows. */
+/** Changes in force for this player now; returns the same list for the same rows. */
 export function offeredChanges(
   rows: readonly TripChangeRow[],
   playerId: string,
@@ -120,8 +120,8 @@ export function offeredChanges(
 const cache = new WeakMap<readonly TripChangeRow[], Map<string, readonly TripChange[]>>();
 
 /**
- * The systems with the changes; of several for one trip, the last counts. The same systems for the same
- * list.
+ * Systems with the changes applied; of several changes of one trip, the last counts. Returns the same systems
+ * for the same list.
  */
 export function changedSystems(
   systems: readonly SystemRow[],
@@ -146,12 +146,12 @@ const changed = new WeakMap<
   { readonly of: readonly SystemRow[]; readonly systems: readonly SystemRow[] }
 >();
 
-/** Awards that a flight keeps because they differ from the galaxy's; undefined when they are the same. */
+/** Awards that a flight stores because they differ from the galaxy's; undefined if equal. */
 export function keptAwards(launched: TripRow, written: TripRow | undefined): readonly AwardRow[] | undefined {
   return launched.awards === written?.awards ? undefined : launched.awards;
 }
 
-/** Only what is there: a field without a value would take the trip's own away. */
+/** Only defined fields: an undefined field would remove the trip's own value. */
 function withoutOffer(row: TripChangeRow): TripChange {
   const { trip, timeHours, baseExtraction, damage, minRarity, awards } = row;
   return {

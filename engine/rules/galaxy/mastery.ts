@@ -10,7 +10,7 @@ import { type MasteryState, maxNearly, type Player } from '../core/player.ts';
 export interface TripStars {
   /** Bit `index` is set for each won star. */
   readonly won: number;
-  /** The best so far of what each star measures, in whole units; 0 for what was long ago. */
+  /** Best value so far of each star's measure, in whole units; 0 for old flights. */
   readonly best: readonly [number, number, number];
 }
 
@@ -23,7 +23,7 @@ export function tripStars({ mastery }: Starred, system: number, trip: number): T
   return { won: wonOn(mastery, system, trip), best: nearly?.best ?? [0, 0, 0] };
 }
 
-/** Number of a trip's stars that are won. */
+/** Number of a trip's won stars. */
 export function countStars(won: number): number {
   return (won & 1) + ((won >> 1) & 1) + ((won >> 2) & 1);
 }
@@ -128,7 +128,7 @@ export function openLiveries(
     .map(({ key }) => key);
 }
 
-/** Paints all ships of a type; null takes the paint off. It is free and can be done at any time. */
+/** Paints all ships of a type; null removes the paint. Free, and possible at any time. */
 export function wearLivery(
   player: Player,
   type: ShipType,

@@ -14,7 +14,8 @@ export const goalKinds = ['ship', 'grade', 'system', 'livery', 'capsule'] as con
 /** A goal with its progress in whole pieces. Once `progress` is `target`, it only has to be taken. */
 export type NextGoal = { readonly progress: number; readonly target: number } & (
   | {
-      /** A ship to build from shards: of a type without one, or begun. */ readonly kind: 'ship';
+      /** Ship to build from shards: of a type that the player lacks, or with some shards. */
+      readonly kind: 'ship';
       readonly ship: string;
     }
   | { readonly kind: 'grade'; readonly ship: string; readonly grade: number }
@@ -25,8 +26,8 @@ export type NextGoal = { readonly progress: number; readonly target: number } & 
 );
 
 /**
- * The nearest goal of a player (D58): of all that can be named, the one with the largest part done. Equal
- * ones go by their kind's place in `goalKinds`, and then by the content's order.
+ * Nearest goal of a player (D58): the possible goal with the largest completed share. Ties are decided by the
+ * place in `goalKinds`, then by the content's order.
  */
 export function nextGoal(player: Player, tunables: Tunables): NextGoal {
   const goals = [...shipGoals(player), ...gradeGoals(player), ...systemGoals(player), ...liveryGoals(player)];
@@ -60,7 +61,7 @@ function gradeGoals(player: Player): NextGoal[] {
   });
 }
 
-/** The systems that are explored and not completed. */
+/** Explored systems that aren't completed. */
 function systemGoals({ systems }: Player): NextGoal[] {
   return galaxy.systems.flatMap(({ priority, trips }): NextGoal[] => {
     const progress = systems[priority];

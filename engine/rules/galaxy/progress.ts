@@ -176,8 +176,8 @@ export function knownSystems({ systems }: Player): KnownSystem[] {
 }
 
 /**
- * Packs them as text, since a run keeps it in the player's document: `system.completed.awarded` in base 36,
- * separated by spaces.
+ * Packs systems as text for an AI pilot's run in the player's document: `system.completed.awarded` in base
+ * 36, separated by spaces.
  */
 export function packKnown(systems: readonly KnownSystem[]): string {
   return systems

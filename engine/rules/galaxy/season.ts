@@ -8,9 +8,9 @@ export interface PresentSeason {
   readonly startsAtMs: number | null;
   /** Null until it is announced. */
   readonly endsAtMs: number | null;
-  /** True from its end on: the offseason, in which nobody launches and the boards stand still. */
+  /** True after its end: the offseason, without launches and with fixed boards. */
   readonly isOver: boolean;
-  /** The one after it; null when none is known. */
+  /** The next season; null if none is known. */
   readonly next: { readonly number: number; readonly startsAtMs: number | null } | null;
 }
 
@@ -33,17 +33,17 @@ export function presentSeason(rows: readonly SeasonRow[], nowMs: number, settled
   };
 }
 
-/** The moment by which boards rank: they stand still in the offseason. */
+/** Time used to rank boards; fixed at the season's end during the offseason. */
 export function boardMoment({ isOver, endsAtMs }: PresentSeason, nowMs: number): number {
   return isOver && endsAtMs !== null ? endsAtMs - 1 : nowMs;
 }
 
-/** True while the player may launch: the season is on, and the player has come into it. */
+/** True while the player may launch: during a season that the player has entered. */
 export function canFly({ season }: Pick<Player, 'season'>, { isOver }: PresentSeason): boolean {
   return !isOver && season.result === null;
 }
 
-/** A player's lifetime sums of what seasons count. */
+/** A player's lifetime sums of the values that seasons count. */
 export function lifetimeCounts({ totals, homeland }: Pick<Player, 'totals' | 'homeland'>): SeasonCounts {
   return {
     flights: totals.trips,

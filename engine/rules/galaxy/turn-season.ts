@@ -78,7 +78,7 @@ function isUnderWay({ flights, aiPilots }: Player): boolean {
   );
 }
 
-/** Resets what the content's table says starts anew, and sends a message. */
+/** Resets everything that the content's table marks as starting anew, and sends a message. */
 function beginSeason(change: Change, number: number, nowMs: number): Change {
   const { player } = change;
   const startsAnew = (key: 'systems' | 'stars' | 'boards') => carryOverOf(key) === 'anew';

@@ -16,7 +16,7 @@ export function assignArtifact(
   return moveArtifact(player, artifact, ship, { nowMs, tunables });
 }
 
-/** Moves an artifact from its ship to another one. */
+/** Moves an artifact from its ship to another ship. */
 export function reassignArtifact(
   player: Player,
   artifact: OwnedArtifact,

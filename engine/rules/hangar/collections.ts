@@ -27,10 +27,7 @@ export interface GradeStep {
   readonly clean: number;
 }
 
-/**
- * Price of the next grade; null at the top. Grade 0 means not owned yet: building it costs the shards of
- * grade 2 and no clean PROTO. Artifacts never cost clean PROTO.
- */
+/** Price of the next grade, clean PROTO in hundredths; null at the last grade. */
 export function nextGrade(kind: CollectionKind, key: string, grade: number): GradeStep | null {
   const row = kind === 'ship' ? shipRowOf(key) : artifactRowOf(key);
   const shards = row.gradeShards[Math.max(0, grade - 1)];

@@ -2,8 +2,8 @@ import type { Rarity, ShipType } from '../../content/kinds.ts';
 import type { Tunables } from '../../content/tunables.ts';
 
 /*
- * Why the hangar refuses. The button and the server call the same functions. They are apart from the rules
- * that change the player, so that the browser doesn't load those.
+ * Refusals of the hangar, called by both the button and the server. They are separate from the rules that
+ * change the player, so that the browser doesn't load those rules.
  */
 
 interface Candidate {
@@ -20,7 +20,7 @@ export function chooseRefusal(ship: Candidate, all: readonly Candidate[]): 'ship
 
 /** Facts that a merge, or building from shards, depends on. */
 export interface MergeCase {
-  /** Price of the next grade; null at the last one. Clean PROTO in hundredths. */
+  /** Price of the next grade, clean PROTO in hundredths; null at the last grade. */
   readonly next: { readonly shards: number; readonly clean: number } | null;
   /** Loose shards of the collection. */
   readonly shards: number;
@@ -46,7 +46,7 @@ export interface MoveCase {
   readonly slots: { readonly taken: number; readonly max: number } | null;
 }
 
-/** Why an artifact can't be moved now; the most useful reason comes first. */
+/** Refusals to move an artifact now, the most useful first. */
 export function moveRefusal({ isShipInTrip, slots }: MoveCase): 'ship_in_trip' | 'no_slot' | undefined {
   if (isShipInTrip) return 'ship_in_trip';
   return slots && slots.taken >= slots.max ? 'no_slot' : undefined;

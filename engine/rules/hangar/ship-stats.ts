@@ -110,7 +110,7 @@ export function levelAt(level: Level, perMs: number, limit: number, atMs: number
   return Math.min(limit, level.value + perMs * Math.max(0, atMs - level.atMs));
 }
 
-/** HP now. The ship recovers from `restsFromMs` on; until then it keeps the health it launched with (D9). */
+/** Present HP. The ship recovers from `restsFromMs` on, and has its health after launch until then (D9). */
 export function healthAt(ship: OwnedShip, stats: ShipStats, restsFromMs: number, nowMs: number): number {
   const { value, atMs } = ship.health;
   const resting = { value, atMs: Math.max(atMs, restsFromMs) };

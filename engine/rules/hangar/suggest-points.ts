@@ -2,12 +2,12 @@ import { type Stat, stats } from '../../content/kinds.ts';
 import type { Tunables } from '../../content/tunables.ts';
 import type { StatPoints } from '../core/player.ts';
 
-/** Facts of a collected flight that say what its ship lacks. */
+/** Facts of a collected flight that show a shortage of its ship. */
 export interface FlownFacts {
   /** False on a trip without cargo. */
   readonly hasCargo: boolean;
   readonly isFull: boolean;
-  /** The ship came home with less than `wornPercent` of its health. */
+  /** The ship returned with less than `wornPercent` of its health. */
   readonly isWorn: boolean;
 }
 
@@ -21,7 +21,7 @@ export const wornPercent = 40;
 type SuggestionReason = 'worn' | 'empty' | 'full' | 'new';
 
 export interface Suggestion {
-  /** Points to add; together all free ones, as far as the stats have room. */
+  /** Points to add: all free points, as far as the stats have room. */
   readonly points: Readonly<Partial<Record<Stat, number>>>;
   readonly reason: SuggestionReason;
   /** Number of flights that the reason applies to, and of all flights examined. */
@@ -29,7 +29,7 @@ export interface Suggestion {
   readonly of: number;
 }
 
-/** Stats by reason: the first gets two points of three, the second the third one. */
+/** Two stats for each reason: the first gets two points of three, the second gets one. */
 const statsFor: Readonly<Record<SuggestionReason, readonly [Stat, Stat]>> = {
   worn: ['recovery', 'health'],
   empty: ['energy', 'extraction'],
@@ -37,7 +37,7 @@ const statsFor: Readonly<Record<SuggestionReason, readonly [Stat, Stat]>> = {
   new: ['extraction', 'recovery'],
 };
 
-/** Suggests how to spend free points, by what the last flights lacked (D61). */
+/** Suggests a use of free points by the shortages of the last flights (D61). */
 export function suggestPoints(
   spent: StatPoints,
   free: number,

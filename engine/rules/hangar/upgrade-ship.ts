@@ -27,7 +27,7 @@ export function nextLevelPrice(level: number, rarity: Rarity, tunables: Tunables
   return Math.round(tunables.levelPriceBase * tunables.levelPriceGrowth ** (level - 1) * factor) * 100;
 }
 
-/** Levels to buy at once: a number, or as many as the balance pays for. */
+/** Number of levels to buy in one payment, or as many as the balance pays for. */
 export type WantedLevels = number | 'max';
 
 /** A purchase of levels; `price` is hundredths. */

@@ -28,7 +28,7 @@ export type ContractStatus = 'offered' | 'taken' | 'under_way' | 'done' | 'faile
 export interface ContractDay {
   /** In days since 1970-01-01. */
   readonly date: number;
-  /** True while one can be taken. */
+  /** True while a contract can be taken. */
   readonly isOpen: boolean;
   readonly offered: readonly ContractRow[];
   /** Contract taken today. */
@@ -236,8 +236,8 @@ function sumOver<Item>(items: readonly Item[], of: (item: Item) => number): numb
 const lastTrip = 30;
 
 /**
- * The contracts that a day offers a player: one of each difficulty, each with another goal, drawn from the
- * player and the date. A contract that the player has no means for isn't offered.
+ * Contracts offered to a player on a day: one of each difficulty, each with another goal, drawn by player and
+ * date. Contracts that the player has no means for are left out.
  */
 export function offersOf(player: Player, date: number, tunables: Tunables): readonly ContractRow[] {
   const offers: ContractRow[] = [];

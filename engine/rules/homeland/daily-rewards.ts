@@ -84,7 +84,7 @@ export function dailyRewardAt(
 export interface OwnDay {
   /** True when nothing was used of the present day yet. */
   readonly isOpen: boolean;
-  /** The player's own date, in days since 1970-01-01; the used one's while the next day isn't open. */
+  /** The player's own date, in days since 1970-01-01; the used date until the next day opens. */
   readonly date: number;
   /** Number of days begun since the used day; 0 while the next day isn't open. */
   readonly passed: number;
@@ -121,7 +121,7 @@ export function nextDayOpensAtMs(last: UsedDay | null, zone: string, nowMs: numb
   return open;
 }
 
-/** The day that is used at a moment. An unknown zone counts as UTC. */
+/** Day used by a claim at a moment. An unknown zone counts as UTC. */
 export function usedDay(date: number, zone: string, nowMs: number): UsedDay {
   return { date, zone: knownZone(zone), atMs: nowMs };
 }

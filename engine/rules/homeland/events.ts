@@ -10,7 +10,7 @@ import { goalProgress } from './contracts.ts';
 
 /** An event with its dates. */
 export interface DatedEvent {
-  /** Names the event and this time of it: a row with other dates is another event. */
+  /** Id of one run of an event: the row's key and its start. */
   readonly id: string;
   readonly row: EventRow;
   readonly fromMs: number;
@@ -24,7 +24,7 @@ export interface EventPlace {
   readonly type: TripType;
 }
 
-/** The events of these rows that have dates. */
+/** Events with dates among these rows. */
 export function datedEvents(rows: readonly EventRow[]): DatedEvent[] {
   return rows.flatMap((row) => {
     if (row.from === null || row.until === null) return [];
@@ -39,24 +39,24 @@ export function isOn({ fromMs, untilMs }: DatedEvent, nowMs: number): boolean {
   return fromMs <= nowMs && nowMs < untilMs;
 }
 
-/** The events that are on for a player. The server's own clock decides. */
+/** Events running for a player, by the server's clock. */
 export function eventsFor(events: readonly DatedEvent[], playerId: string, nowMs: number): DatedEvent[] {
   return events.filter((event) => isOn(event, nowMs) && isInAudience(event.row.audience, playerId, nowMs));
 }
 
-/** True when the event holds for trips at this place. */
+/** True if the event applies to trips at this place. */
 function holdsAt({ row: { where } }: DatedEvent, { system, type }: EventPlace): boolean {
   return (where?.systems?.includes(system) ?? true) && (where?.types?.includes(type) ?? true);
 }
 
-/** Modifiers of events for a trip at a place; without a place, those that hold everywhere. */
+/** Modifiers of events for a trip at a place; without a place, of the events that apply everywhere. */
 export function eventModifiers(events: readonly DatedEvent[], place?: EventPlace): Modifier[] {
   return events
     .filter((event) => (place ? holdsAt(event, place) : event.row.where === undefined))
     .flatMap(({ row }) => row.modifiers ?? []);
 }
 
-/** Events that have begun, and that the new content drops or pays differently. */
+/** Begun events that the new content drops or pays differently. */
 export function changedRunningEvents(
   before: readonly DatedEvent[],
   after: readonly DatedEvent[],
@@ -69,7 +69,7 @@ export function changedRunningEvents(
   });
 }
 
-/** Counts of events that are over stay for a while, so that the page can show them. */
+/** Number of past events whose counts are stored, so that the page can show them. */
 const pastCounts = 4;
 
 /**
@@ -90,7 +90,7 @@ export function countEvents(
   }, change);
 }
 
-/** In hundredths of what is counted, so that PROTO with its decimals adds up exactly. */
+/** Progress in hundredths of the counted unit, so that PROTO with decimals adds up exactly. */
 function addedTo(event: DatedEvent, counts: EventCount, before: Player, change: Change): number {
   if (counts.pool !== undefined) {
     const put = ({ homeland }: Player) => homeland.investments[counts.pool!]?.amount ?? 0;

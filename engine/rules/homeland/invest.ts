@@ -60,7 +60,7 @@ export function averageInvestment({ invested, investedTimes }: HomelandState): n
   return investedTimes === 0 ? 0 : Math.floor(invested / investedTimes);
 }
 
-/** The preselected option: the one chosen last, or else the first. */
+/** Preselected option: the last chosen, or else the first. */
 export function presetOption(homeland: HomelandState, pool: InvestmentRow): number {
   const option = homeland.investments[pool.key]?.option ?? 0;
   return option < pool.options.length ? option : 0;

@@ -37,8 +37,8 @@ export function isTaskOpen(player: Player, task: TaskRow, nowMs: number): boolea
 }
 
 /**
- * PROTO that a task pays now: what it paid when its site was visited, grown with the player's trips (D60),
- * and a limited amount until the first system was completed once (D41).
+ * Present pay of a task in PROTO: the amount at the visit of its site, grown with the player's trips (D60),
+ * and limited until the first system was completed once (D41).
  */
 export function taskAward(
   player: Player,
@@ -56,9 +56,7 @@ export function wasVisited(player: Player, key: string): boolean {
   return player.homeland.visited.includes(key);
 }
 
-/**
- * Notes that the player has been on a task's site. It pays nothing yet, and a second visit changes nothing.
- */
+/** Records the player's visit to a task's site. The visit pays nothing, and a second one changes nothing. */
 export function visitSite(player: Player, { key, award }: TaskRow): Change {
   if (wasVisited(player, key) || taskStatus(player, key) === 'done') return unchanged(player);
   const visited = [...player.homeland.visited, key];

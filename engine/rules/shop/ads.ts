@@ -21,8 +21,8 @@ export function adsLeft(player: Player, nowMs: number, tunables: Tunables): numb
 }
 
 /**
- * Hands out a ticket for an ad (D29). There is one at a time: an open ticket, or one whose reward is
- * unclaimed, is returned again. `id` is used for a new ticket. Refused when today's ads are used up.
+ * Issues a ticket for an ad (D29). A player has at most one: an open or unclaimed ticket is returned again;
+ * `id` is used for a new ticket. Refused when today's ads are used up.
  */
 export function issueAd(
   player: Player,
@@ -61,8 +61,8 @@ export function confirmAd(
 }
 
 /**
- * True for the player's present ad and for the one whose reward was taken last, so that a second attempt
- * gets the right refusal instead of 'unknown'.
+ * True for the player's present ad and for the last rewarded ad, so that a second attempt gets the right
+ * refusal instead of 'unknown'.
  */
 export function isAdOf(player: Player, id: string): boolean {
   const { ticket, takenId } = player.shop.ads;

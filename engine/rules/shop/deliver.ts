@@ -30,7 +30,7 @@ interface Delivery {
   readonly tunables: Tunables;
 }
 
-/** Gives what was bought. The caller has checked `canDeliver` and makes sure that this runs once. */
+/** Delivers a product. The caller has checked `canDeliver` and must call it once an order. */
 export function deliver(
   change: Change,
   product: ProductRow,
@@ -59,7 +59,7 @@ export function deliver(
   }
 }
 
-/** The published tunables, and those of each version, for a run that began under an older one. */
+/** Published tunables, and the tunables of each version, for a run that began under an older one. */
 export interface RefundTunables {
   readonly tunables: Tunables;
   readonly tunablesOf: (version: number) => Tunables;
@@ -102,7 +102,7 @@ export function boughtRow(product: ProductRow): ProductRow {
   return bought;
 }
 
-/** True when the order delivers just what the product is now, for the same price. */
+/** True if the order matches the product's present contents and price. */
 export function isSameOffer(order: Order, product: ProductRow): boolean {
   const then: Readonly<Record<string, unknown>> = { ...order.bought };
   const now: Readonly<Record<string, unknown>> = { ...boughtRow(product) };

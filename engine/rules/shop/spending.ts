@@ -86,7 +86,7 @@ export function limitSpending(player: Player, limit: number | null, nowMs: numbe
   return settle(player, { ...rest, limit: isHigher ? present.limit : limit, ...(next && { next }) });
 }
 
-/** Forbids purchases for a time. It can be made longer, never shorter. */
+/** Forbids purchases for a time, which can be extended but never shortened. */
 export function excludePurchases(player: Player, exclusion: Exclusion, nowMs: number): Change {
   const { excludedUntilMs: present } = spendingAt(player, nowMs);
   const untilMs = exclusion === 'forever' ? null : nowMs + exclusion * dayMs;

@@ -3,7 +3,7 @@ import type { Decided } from '../core/decision.ts';
 
 /** The address of a TON wallet, parsed from either of its two forms. */
 export interface TonAddress {
-  /** `workchain:64 hex`, lower case: the form that is stored. */
+  /** Stored form, `workchain:64 hex` in lower case. */
   readonly raw: string;
   readonly isTestnet: boolean;
   /** True for the friendly form that asks for a bounce (`EQ…`); wallets show the other one (`UQ…`). */

@@ -12,7 +12,7 @@ import type { Player } from '../core/player.ts';
 import { type NftCounts, type NftKind, noNfts, type ShopState, type Wallet } from '../core/shop-state.ts';
 import { friendlyAddress, type TonAddress } from './ton-address.ts';
 
-/** Each kind of NFT with its slot and its strength; one NFT per slot is active at a time. */
+/** Slot and strength of each kind of NFT; one NFT per slot is active at a time. */
 const nftSlots = {
   atomic_extruder: { slot: 'extruder', size: 'full' },
   atomic_extruder_lite: { slot: 'extruder', size: 'lite' },
@@ -20,7 +20,7 @@ const nftSlots = {
   wormhole_generator_lite: { slot: 'wormhole', size: 'lite' },
 } as const satisfies Record<NftKind, { slot: keyof Player['nfts']; size: 'full' | 'lite' }>;
 
-/** The NFTs that take effect: the active ones, and only while the wallet is proven (D28). */
+/** NFTs in effect: the active ones, while the wallet is proven (D28). */
 export function workingNfts({ nfts, shop }: Player): ActiveNfts {
   return shop.wallet?.isProven ? nfts : { extruder: null, wormhole: null };
 }

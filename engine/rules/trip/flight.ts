@@ -40,7 +40,7 @@ export function overloadEarned(flight: Flight, tunables: Tunables): number {
   return roundDown(overloadShare(flight, tunables));
 }
 
-/** The part of it earned by pirates, in whole hundredths. */
+/** Pay of pirates, in whole hundredths; part of `manualMined`. */
 export function pirateEarned(flight: Flight, tunables: Tunables): number {
   return roundDown(flight.pirates.length * pirateReward(flight.base, tunables));
 }

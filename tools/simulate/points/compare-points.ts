@@ -17,7 +17,7 @@ export const ways: readonly (readonly Stat[])[] = [
 
 export interface PointsRow {
   readonly points: readonly Stat[];
-  /** PROTO in the whole time. */
+  /** PROTO over all simulated days. */
   readonly earned: number;
   /** Days; null when the time didn't suffice. */
   readonly firstSystemDays: number | null;
