@@ -155,7 +155,7 @@ function swingAt(ms: number): number {
   return (1 - ms / SWING.ms) ** 2 * Math.sin((ms / SWING.periodMs) * 2 * Math.PI);
 }
 
-/** A try at one moment; units of the play field, speeds in units a tick. */
+/** A try at a moment: places in units of the play field, speeds in units a tick. */
 export interface DockingMoment {
   readonly ship: Vector;
   readonly frame: Vector;

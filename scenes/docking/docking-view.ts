@@ -22,7 +22,7 @@ import { frameNearness, LockBurst, strokeFrame, strokeWay } from './frame-marks.
 import { PortView } from './port-view.ts';
 import { StationView } from './station-view.ts';
 
-/** The size of station and port at their furthest; the nearer one grows more. */
+/** Size of station and port at the greatest distance; the nearer of the two grows more. */
 const FAR_OFF = { station: 0.95, port: 0.87 } as const;
 const SWING = 0.035;
 const NO_SHIFT = { x: 0, y: 0 } as const;
@@ -42,7 +42,7 @@ export interface TrySeen {
   readonly approach: number;
   /** The ship has to brake now. */
   readonly isLate: boolean;
-  /** The best docking of the crew, and how far it has faded since it docked; null without one. */
+  /** The best docking of the crew, and its fading since it docked; null without a best docking. */
   readonly ghost: { readonly moment: DockingMoment; readonly gone: number } | null;
 }
 
@@ -136,10 +136,7 @@ export class DockingDrawing {
     this.burst.draw(look, pose);
   }
 
-  /**
-   * It has a drift of its own: what counts is where it was against its frame, so that is drawn against this
-   * one.
-   */
+  /** The ghost has a drift of its own: its place relative to its frame is drawn relative to this frame. */
   private drawGhost(nowMs: number, { ghost, layout, presence, on, pose }: TrySeen, frameAt: Vector): void {
     if (!ghost) return;
     const { ship, frame } = ghost.moment;

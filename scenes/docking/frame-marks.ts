@@ -17,7 +17,7 @@ const ARM = 22;
 const SHUT = { width: 50, height: 44 } as const;
 const BREATH = { units: 2, ms: 2200 } as const;
 const CLOSES = 4;
-/** The ring's dark ground consists of thin circles, because in thick ones the pieces would show. */
+/** The ring's dark ground consists of thin circles, because thick circles would show their pieces. */
 const BANDS = 5;
 const OPEN_COLOUR = 0xeafff8;
 const INK = 0x03080c;

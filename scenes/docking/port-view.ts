@@ -16,8 +16,8 @@ const COLLAR = 3.7 * UNIT;
 const HOOK = { count: 6, at: 1.22 * UNIT, width: 0.56 * UNIT, way: 0.22 * UNIT } as const;
 const LAMP = { at: 1.482 * UNIT, width: 0.72 * UNIT } as const;
 /**
- * The throat's sections: each is smaller than the one before by `step`, and slightly too large to leave no
- * gap.
+ * The throat's sections: each is smaller than the section before by `step`, and slightly too
+ * large, to leave no gap.
  */
 const THROAT = { radius: 0.86 * UNIT, step: 0.8, ribs: 3, over: 1.06 } as const;
 const [RIB, HATCH] = [THROAT.radius * 2.04, THROAT.radius * 2.1];
@@ -43,7 +43,7 @@ export interface PortLook extends Vector, LampLook {
 export class PortView {
   private readonly body: Sprites;
   private readonly lights: Sprites;
-  /** The hooks that hold the ship, drawn above it. */
+  /** The closed hooks, drawn above the ship. */
   private readonly grip: Sprites;
   private readonly hooks: readonly Cut[];
   private readonly lamps: readonly Cut[];

@@ -47,7 +47,7 @@ export function cssColour(colour: number, opacity = 1): string {
   return `rgba(${colour >> 16}, ${(colour >> 8) & 255}, ${colour & 255}, ${opacity})`;
 }
 
-/** A colour `share` of the way from one to another. */
+/** Mix of two colours: a `share` of 0 is the first, 1 the second. */
 export function mixColour(from: number, to: number, share: number): number {
   const channel = (shift: number): number => {
     const a = (from >> shift) & 255;
@@ -58,7 +58,7 @@ export function mixColour(from: number, to: number, share: number): number {
 
 export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 /**
- * The most that one frame moves a passage: a slow frame, as the first one of a scene is, makes it longer
- * instead of cutting it.
+ * Maximum step of a passage in a frame: a slow frame, such as the first of a scene, extends the
+ * passage instead of cutting it.
  */
 export const SMOOTH_MS = 50;

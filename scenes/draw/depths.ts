@@ -62,7 +62,7 @@ export const dockingDepths = {
   port: 5.7,
   portLights: 5.71,
   marks: 6,
-  /** Hooks that hold the ship lie above it. */
+  /** Closed hooks lie above the ship. */
   hooks: 7.5,
   puffs: 8.5,
   sparks: 8.8,

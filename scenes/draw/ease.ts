@@ -18,10 +18,7 @@ export const lerp = (from: number, to: number, share: number): number => from + 
 export const progress = (value: number, from: number, to: number): number =>
   to === from ? (value >= to ? 1 : 0) : clamp01((value - from) / (to - from));
 
-/**
- * The share of a distance that is left after `ms` when it halves every `halfMs`: for things that follow
- * others.
- */
+/** Remaining share of a distance that halves every `halfMs`, after `ms`: for smooth following. */
 export const decay = (ms: number, halfMs: number): number => 2 ** (-ms / halfMs);
 
 /** Moves every number of `from` towards its counterpart by the same share. */
@@ -31,7 +28,7 @@ export function glide<T extends { readonly [K in keyof T]: number }>(from: T, to
   return there as unknown as T;
 }
 
-/** The shorter way round from one angle to another, −π to π. */
+/** The shorter turn between two angles, −π to π. */
 export function turnBetween(from: number, to: number): number {
   const turn = (to - from) % (2 * Math.PI);
   if (turn > Math.PI) return turn - 2 * Math.PI;

@@ -11,16 +11,14 @@ export interface GlTarget {
 }
 
 export interface GlPainter {
-  /** Creates programs and buffers; called again after a lost context, which has destroyed the old ones. */
+  /** Creates programs and buffers; called again after a lost context, which destroys them. */
   prepare(gl: WebGLRenderingContext): void;
   paint(target: GlTarget): void;
 }
 
 type Renderer = Phaser.Renderer.WebGL.WebGLRenderer;
 
-/**
- * A game object that is drawn by its own shader, in depth order with the rest of the scene's display list.
- */
+/** A game object with its own shader, in depth order with the rest of the scene's display list. */
 export function addGlLayer(
   scene: Phaser.Scene,
   depth: number,

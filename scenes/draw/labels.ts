@@ -21,8 +21,8 @@ const EDGE = 'rgba(5, 7, 6, 0.82)';
 const PLATE = { padX: 7, padY: 4, radius: 5 } as const;
 
 /**
- * A line of text as a picture, sharp at the canvas's pixel ratio. Its texture is drawn again only when the
- * text, the style or the ratio changes.
+ * A line of text as a picture, sharp at the canvas's pixel ratio. A change of text, style or
+ * ratio draws its texture again.
  */
 export class Label {
   readonly image: Phaser.GameObjects.Image;

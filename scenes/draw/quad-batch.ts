@@ -32,7 +32,7 @@ export class QuadBuffer {
     this.hold(new ArrayBuffer(capacity * QUAD.bytes));
   }
 
-  /** Makes room for one more quad and returns its number. */
+  /** Makes room for a quad and returns its number. */
   next(): number {
     if (this.count === this.capacity) this.grow();
     return this.count++;
@@ -71,7 +71,7 @@ void main() {
   gl_Position = vec4(place.x * scale.x - 1.0, 1.0 - place.y * scale.y, 0.0, 1.0);
 }`;
 
-/** Colours are premultiplied: a picture with opacity 0 adds its light to what is below it. */
+/** Colours are premultiplied: a picture with opacity 0 adds its light to the pixels below. */
 const FRAGMENT = `
 #ifdef GL_FRAGMENT_PRECISION_HIGH
 precision highp float;
@@ -89,7 +89,7 @@ void main() {
 
 /** The corners of this many quads can be indexed with two bytes. */
 const CAPACITY = 16_384;
-/** Up to this many quads it is faster to copy one by one. */
+/** Up to this many quads, copying each is faster. */
 const FEW = 48;
 
 type Renderer = Phaser.Renderer.WebGL.WebGLRenderer;
@@ -104,8 +104,8 @@ interface Run {
 }
 
 /**
- * Draws the quads of all consecutive layers with one upload, and one draw call for each run of a texture.
- * The renderer calls `run` before it draws anything else and at the camera's end. Restores its buffers and
+ * Draws the quads of all consecutive layers with one upload, and a draw call for each run of a texture. The
+ * renderer calls `run` before it draws anything else and at the camera's end. Restores its buffers and
  * program after a lost context.
  */
 export class QuadBatch {
@@ -210,7 +210,7 @@ export class QuadBatch {
 
 const batches = new WeakMap<Renderer, QuadBatch>();
 
-/** The one batch of a renderer. */
+/** The batch of a renderer. */
 export function batchOf(renderer: Renderer): QuadBatch {
   let batch = batches.get(renderer);
   if (!batch) {

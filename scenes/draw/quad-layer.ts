@@ -9,7 +9,7 @@ export interface LayerLook {
   readonly texture: Texture | null;
 }
 
-/** Puts any number of quads into a scene's display list as one object at one depth. */
+/** Puts any number of quads into a scene's display list as an object at a depth. */
 export function addQuadLayer(scene: Phaser.Scene, depth: number, look: LayerLook): void {
   const batch = batchOf(scene.sys.renderer as Phaser.Renderer.WebGL.WebGLRenderer);
   const layer = scene.add.extern().setDepth(depth).removeFromUpdateList() as Phaser.GameObjects.Extern;

@@ -31,7 +31,7 @@ export interface Cut {
 
 const UNSEEN = 0.004;
 
-/** Pictures of one texture at one depth, drawn again every frame: call `clear`, then `put` each picture. */
+/** Pictures of a texture at a depth, drawn again every frame: call `clear`, then `put` each picture. */
 export class Sprites {
   readonly quads: QuadBuffer;
   texture!: Phaser.Renderer.WebGL.Wrappers.WebGLTextureWrapper;

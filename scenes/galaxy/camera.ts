@@ -20,7 +20,7 @@ export interface GalaxyCamera {
   tilt: number;
   /** From the focus. */
   distance: number;
-  /** CSS pixels of one unit at the painted distance. */
+  /** CSS pixels per unit at the painted distance. */
   scale: number;
   /** The point that appears at `centre`. */
   focus: Point3;

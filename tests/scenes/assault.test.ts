@@ -33,14 +33,14 @@ describe('the end of an assault', () => {
     expect(assaultPose('won', 5000, false)).toMatchObject({ broken: 1, ring: 1 });
   });
 
-  it('shows at once with less motion', () => {
+  it('shows immediately with less motion', () => {
     expect(assaultPose('won', 0, true)).toMatchObject({ broken: 1, ring: 1 });
     expect(assaultPose('lost', 0, true).away).toBe(1);
   });
 });
 
-describe('what happens in a fight', () => {
-  it('is on the screen for its time and no longer', () => {
+describe('an effect of an assault', () => {
+  it('stays on the screen for exactly its duration', () => {
     const strikes = new Strikes();
     strikes.add({ kind: 'hit', tick: 1, shot: 0, gun: 2, damage: 25 }, 1000);
     expect(strikes.shown(1100).map(({ strike }) => strike.kind)).toEqual(['bolt', 'hit']);

@@ -137,7 +137,7 @@ describe('the end', () => {
     expect(rises / 3.2).toBeLessThan(3);
   });
 
-  it('is shown at once with reduced motion, and when the scene opens later', () => {
+  it('shows immediately with reduced motion, and when the scene opens later', () => {
     for (const end of ['won', 'lost'] as const) {
       expect(dockingPose(end, 0, true)).toEqual(dockingPose(end, Number.POSITIVE_INFINITY, false));
       expect(dockingPose(end, 0, true)).toMatchObject({ burst: 0, alarm: 0 });
@@ -168,7 +168,7 @@ describe('the port’s lamps', () => {
     expect(new Set(tints(1, 0))).toEqual(new Set([colours.warn]));
   });
 
-  it('turn green one after another from the top, as the ring fills', () => {
+  it('turn green in order from the top, as the ring fills', () => {
     for (const filled of [0, 3, 7, 12]) {
       const isGreen = tints(1, filled / LAMPS).map((tint) => tint === colours.gain);
       expect(isGreen).toEqual(Array.from({ length: LAMPS }, (_, i) => i < filled));
@@ -209,7 +209,7 @@ describe('the demonstration before the try', () => {
     expect(present.ship).toEqual(dockingStart(tunables));
   });
 
-  it('stands still with reduced motion', () => {
+  it('doesn’t move with reduced motion', () => {
     expect(shownMoment(1234, frame, true)).toEqual(shownMoment(99, frame, true));
   });
 });

@@ -15,7 +15,7 @@ const camera: GalaxyCamera = {
 };
 
 describe('the galaxy’s camera', () => {
-  it('projects its focus to the centre and draws near things larger', () => {
+  it('projects its focus to the centre and draws near points larger', () => {
     const middle = project(camera, 0, 0, 0);
     expect(middle).toMatchObject({ x: 178, y: 420, k: 1 });
     const around = Array.from({ length: 24 }, (_, i) =>
@@ -24,7 +24,7 @@ describe('the galaxy’s camera', () => {
     for (const at of around) expect(at.y > 420).toBe(at.k > 1);
   });
 
-  it('draws higher things higher', () => {
+  it('draws higher points higher', () => {
     expect(project(camera, 0.4, 0.1, 0.2).y).toBeLessThan(project(camera, 0.4, 0, 0.2).y);
   });
 
@@ -134,7 +134,7 @@ describe('the spiral', () => {
     }
   });
 
-  it('always has the same stars, and loses none', () => {
+  it('always has the same stars, all of them', () => {
     const field = makeStarField(500);
     expect(field).toEqual(makeStarField(500));
     expect(field).toHaveLength(500 * STAR_FLOATS);
@@ -164,7 +164,7 @@ describe('the selected system’s name', () => {
     expect(placeName({ x: 130, y: 250 }, 150, marks, free, null)).toMatchObject({ side: 1, way: -1 });
   });
 
-  it('stays where it was while that place is nearly as good', () => {
+  it('prefers its last place over a slightly better place', () => {
     const before = { side: -1, way: -1, left: 20, top: 180 } as const;
     expect(placeName({ x: 210, y: 250 }, 60, [], free, before).side).toBe(-1);
   });

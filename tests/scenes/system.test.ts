@@ -29,7 +29,7 @@ describe('the dial of trips', () => {
     expect(dial.at).toBe(31);
   });
 
-  it('turns at once with reduced motion', () => {
+  it('turns immediately with reduced motion', () => {
     const dial = new TripDial(30, 3);
     dial.spinTo(12, true);
     expect(dial.front).toBe(12);

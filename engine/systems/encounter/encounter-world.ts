@@ -20,9 +20,8 @@ import {
 } from '../../rules/trip/encounters/encounter-play.ts';
 
 /*
- * A played encounter (D34) moves a single thing, the player's cursor. So it needs no entities: it is one
- * state, and one function that advances it by a tick. The screen and the server's replay run the same
- * ticks.
+ * A played encounter (D34) moves only the player's cursor. Its state needs no entities, and one function
+ * advances the state by a tick. The screen and the server's replay run the same ticks.
  */
 
 /** An event of a played encounter. The client adds the countdown, and gives each a sound and a vibration. */

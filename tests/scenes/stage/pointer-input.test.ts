@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('fingers on the canvas', () => {
-  it('are one finger at a time, in a flight and on a dial', () => {
+  it('count as one finger in a flight and on a dial', () => {
     listen();
     touch('pointerdown', 1, 80);
     touch('pointerdown', 2, 300);
@@ -45,7 +45,7 @@ describe('fingers on the canvas', () => {
     expect(heard).toEqual(['down 1 at 80', 'drag 1 by 30']);
   });
 
-  it('count although another one rests elsewhere on the glass', () => {
+  it('count while another finger rests elsewhere on the glass', () => {
     listen();
     touch('pointerdown', 2, 80);
     touch('pointermove', 2, 84);
@@ -56,7 +56,7 @@ describe('fingers on the canvas', () => {
     expect(heard).toEqual(['down 2 at 80', 'tap 2', 'down 3 at 200', 'tap 3']);
   });
 
-  it('make a pinch on the map and no tap', () => {
+  it('make a pinch on the map, not a tap', () => {
     listen({ zoom: (factor) => heard.push(`zoom ${factor.toFixed(1)}`) });
     touch('pointerdown', 1, 100);
     touch('pointerdown', 2, 200);
@@ -89,7 +89,7 @@ describe('fingers on the canvas', () => {
     ]);
   });
 
-  it('count where the web view refuses to capture them', () => {
+  it('count in a web view that refuses to capture them', () => {
     canvas.setPointerCapture = () => {
       throw new DOMException('No active pointer', 'NotFoundError');
     };

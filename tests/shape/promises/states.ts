@@ -127,7 +127,7 @@ export const statesPromises = promisesOf('states', [
   proved(
     'Pirates come in personal trips, and a caught one is reported to the server',
     by('engine/rules/trip/pirates.test.ts', 'meets pirates on personal trips only'),
-    by('engine/systems/trip/trip-pirates.test.ts', 'disappear when they are shot, and emit one fact'),
+    by('engine/systems/trip/trip-pirates.test.ts', 'disappear when shot, and emit one fact'),
   ),
   proved(
     'Docking is won when the ship stays in the zone until the progress is 100',

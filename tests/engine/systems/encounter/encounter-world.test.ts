@@ -83,7 +83,7 @@ describe.each([...games])('the game %s', (_game, terms) => {
     for (const end of ends) expect(end).toEqual(ends[0]);
   });
 
-  it('takes a log of nonsense without an error', () => {
+  it('accepts a log of nonsense without an error', () => {
     const odd = [Number.NaN, Number.POSITIVE_INFINITY, -1e308, 5];
     const input = odd.map((x, tick) => ({ tick, x, y: odd[3 - tick]! }));
     const { progress } = replayEncounter('odd', input, terms);
@@ -91,7 +91,7 @@ describe.each([...games])('the game %s', (_game, terms) => {
     expect(progress).toBeLessThanOrEqual(100);
   });
 
-  it('says how it ended, once', () => {
+  it('emits its result once', () => {
     const { facts, tick } = playEncounter('facts', terms, skilled);
     expect(facts.at(-1)).toEqual({ kind: 'won', tick });
     expect(facts.filter(({ kind }) => kind === 'won' || kind === 'lost')).toHaveLength(1);

@@ -88,7 +88,7 @@ function drag(world: TripWorld, object: SpawnedObject, ms: number, to: Point = t
 }
 
 describe('holding a vein', () => {
-  it('drills a third at a time, says each, and ends by itself when all are out', () => {
+  it('drills a third at a time, emits a fact for each, and ends after the last', () => {
     const { world, object } = tripOf('hold');
     down(world, placeNow(world, object));
     for (let ms = 0; ms < 1800; ms += 40) {
@@ -103,7 +103,7 @@ describe('holding a vein', () => {
     expect(replay(world)).toEqual(world.state.taps);
   });
 
-  it('keeps the thirds that are full when the finger lets go, and goes on from there', () => {
+  it('counts full thirds when the finger lets go, and continues from there', () => {
     const { world, object } = tripOf('hold');
     down(world, placeNow(world, object));
     pass(world, 700);
@@ -130,7 +130,7 @@ describe('holding a vein', () => {
     expect(replay(world)).toEqual(world.state.taps);
   });
 
-  it('is one miss when it is only touched', () => {
+  it('is a miss when the finger only touches it', () => {
     const { world, object } = tripOf('hold');
     down(world, placeNow(world, object));
     lift(world);
@@ -140,7 +140,7 @@ describe('holding a vein', () => {
     expect(replay(world)).toEqual(world.state.taps);
   });
 
-  it('pays the same by a key and by the list as by a finger', () => {
+  it('pays the same by keyboard, list and finger', () => {
     const paid = (['keyboard', 'list'] as const).map((by) => {
       const { world } = tripOf('hold');
       world.intents.push({ kind: 'take', k: 0, by });
@@ -156,7 +156,7 @@ describe('holding a vein', () => {
 });
 
 describe('a line through a cluster', () => {
-  it('hits what lies near it, in order, and is counted when the finger goes up', () => {
+  it('hits the rocks near it, in order, and counts when the finger goes up', () => {
     const { world, object } = tripOf('swipe');
     drawLine(world, object);
     expect(taken(world)).toEqual([expect.objectContaining({ k: 0, left: 0, what: 'cluster' })]);
@@ -165,7 +165,7 @@ describe('a line through a cluster', () => {
     expect(replay(world)).toEqual(world.state.taps);
   });
 
-  it('takes the cluster with what it hit; the rest is lost', () => {
+  it('takes the cluster with the hit rocks; the rest is lost', () => {
     const { world, object } = tripOf('swipe');
     drawLine(world, object, 0, 3);
     expect(taken(world)[0]?.parts?.length).toBeLessThan(7);
@@ -173,7 +173,7 @@ describe('a line through a cluster', () => {
     expect(replay(world)).toEqual(world.state.taps);
   });
 
-  it('is one miss beside everything', () => {
+  it('is a miss beside everything', () => {
     const { world } = tripOf('swipe');
     down(world, { x: 385, y: 595 });
     pass(world, 100);
@@ -186,7 +186,7 @@ describe('a line through a cluster', () => {
     expect(replay(world)).toEqual(world.state.taps);
   });
 
-  it('ends after its time, with no more points than the protocol takes', () => {
+  it('ends after its time, within the limit of points of the protocol', () => {
     const { world, object } = tripOf('swipe');
     const [first] = partPlaces(object, world.elapsedMs);
     down(world, first!);
@@ -201,7 +201,7 @@ describe('a line through a cluster', () => {
     expect(replay(world)).toEqual(world.state.taps);
   });
 
-  it('pays the same by presses at the ticks of the list, and less when some are missed', () => {
+  it('pays the same by presses at the ticks of the list, and less for missed ticks', () => {
     const run = (missed: readonly number[]) => {
       const { world } = tripOf('swipe');
       const everyMs = Math.floor((3600 - 190) / 7);
@@ -217,7 +217,7 @@ describe('a line through a cluster', () => {
     expect(run([2, 3, 4])).toBeLessThan(6);
   });
 
-  it('is drawn by arrow keys from its first part', () => {
+  it('begins at the first rock when arrow keys draw it', () => {
     const { world, object } = tripOf('swipe');
     world.intents.push({ kind: 'take', k: 0, by: 'keyboard' });
     for (let ms = 0; ms < 1500 && world.state.gesture !== undefined; ms += 50) {
@@ -248,14 +248,14 @@ describe('a press at a ring', () => {
     return world;
   };
 
-  it('pays by how near it is to the band, and after it is a miss', () => {
+  it('pays by the ring’s distance from the band, and is a miss after the band', () => {
     expect(taken(pressAt(54))[0]?.payPercent).toBe(100);
     expect(taken(pressAt(75))[0]?.payPercent).toBe(75);
     expect(taken(pressAt(90))[0]?.payPercent).toBe(40);
     expect(fumbled(pressAt(44))).toEqual([expect.objectContaining({ reason: 'late' })]);
   });
 
-  it('pays the same by a key and by the list', () => {
+  it('pays the same by keyboard and list', () => {
     for (const by of ['keyboard', 'list'] as const) expect(taken(pressAt(54, by))[0]?.payPercent).toBe(100);
   });
 });
@@ -269,7 +269,7 @@ describe('a tow', () => {
     expect(replay(world)).toEqual(world.state.taps);
   });
 
-  it('tears when it is too fast, and leaves a wreck that is dropped elsewhere where it was', () => {
+  it('tears when it is too fast, and leaves a wreck dropped elsewhere on its way', () => {
     const quick = tripOf('tow');
     drag(quick.world, quick.object, 60);
     expect(fumbled(quick.world)).toEqual([expect.objectContaining({ reason: 'torn' })]);
@@ -282,7 +282,7 @@ describe('a tow', () => {
     expect(replay(aside.world)).toEqual(aside.world.state.taps);
   });
 
-  it('stops the clock of the chain, and lets the wreck stay as long as it is held', () => {
+  it('stops the clock of the chain, and keeps the wreck in the field until its end', () => {
     const { world, object } = tripOf('tow');
     const chain = { hits: 4, atMs: 300 };
     world.state.taps = { ...world.state.taps, chain };
@@ -298,7 +298,7 @@ describe('a tow', () => {
     expect(world.state.taps.chain.hits).toBe(8);
   });
 
-  it('is pulled by the list while the row is held, and by arrows from the keyboard', () => {
+  it('moves by itself in list mode, and by arrow keys on the keyboard', () => {
     const listed = tripOf('tow').world;
     listed.intents.push({ kind: 'take', k: 0, by: 'list' });
     pass(listed, 200);
@@ -322,7 +322,7 @@ describe('a tow', () => {
 });
 
 describe('a gesture', () => {
-  it('lets no other act in while it is under way', () => {
+  it('lets no other act begin before its end', () => {
     const { world, object } = tripOf('hold');
     down(world, placeNow(world, object));
     pass(world, 200);
@@ -332,7 +332,7 @@ describe('a gesture', () => {
     expect(world.state.gesture).not.toBeNull();
   });
 
-  it('ends without a result when the window was away', () => {
+  it('ends without a result after the window was hidden', () => {
     const { world, object } = tripOf('hold');
     down(world, placeNow(world, object));
     pass(world, 200);

@@ -26,7 +26,7 @@ describe('objects of a running trip', () => {
     expect(seen.size).toBe(20);
   });
 
-  it('are three at most, by the default tunables', () => {
+  it('number at most three, by the default tunables', () => {
     const world = tripAt(0);
     for (let ms = 0; ms < 10_000; ms += 100) {
       advanceTrip(world, ms);
@@ -76,7 +76,7 @@ describe('objects of a running trip', () => {
     expect(tries).toEqual([expect.objectContaining({ kind: 'refused' })]);
   });
 
-  it('leave the chain alone when they go untapped, until the last hit is three seconds ago', () => {
+  it('don’t end the chain when they leave untapped, until three seconds after the last hit', () => {
     const world = tripAt(10_000);
     advanceTrip(world, 10_050);
     world.intents.push({ kind: 'take', k: objectsInView(world)[0] ?? -1 });
@@ -99,13 +99,13 @@ describe('a trip that is opened again', () => {
     expect(objectsInView(reopened)).toEqual(objectsInView(long));
   });
 
-  it("doesn't bring back objects that were taken before", () => {
+  it("doesn't bring back taken objects", () => {
     const world = tripAt(90_000, {}, { tapped: [89, 90] });
     advanceTrip(world, 90_300);
     expect(rocks(world)).toEqual([88]);
   });
 
-  it('go on at the present moment after the device’s clock was an hour ahead', () => {
+  it('continues at the present moment after the device’s clock was an hour ahead', () => {
     const world = tripAt(10_000);
     advanceTrip(world, 10_050 + 3_600_000);
     advanceTrip(world, 11_000);

@@ -3,7 +3,7 @@ import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
 import { pirates, setup, tripAt } from '../../fixtures/trip-fixture.ts';
 
 describe('pirates', () => {
-  it('are five, a minute apart, then none', () => {
+  it('appear five times, a minute apart', () => {
     const world = tripAt(0);
     const came: [number, number][] = [];
     for (let ms = 0; ms < 8 * 60_000; ms += 100) {
@@ -25,7 +25,7 @@ describe('pirates', () => {
     expect(Math.abs(there - 4000)).toBeLessThanOrEqual(60);
   });
 
-  it('disappear when they are shot, and emit one fact', () => {
+  it('disappear when shot, and emit one fact', () => {
     const world = tripAt(60_000);
     advanceTrip(world, 60_500);
     world.intents.push({ kind: 'shoot' }, { kind: 'shoot' });
@@ -35,7 +35,7 @@ describe('pirates', () => {
     expect([...world.state.caught]).toEqual([1]);
   });
 
-  it('emit facts when they come and when they leave unharmed', () => {
+  it('emit facts when they appear and when they leave unharmed', () => {
     const world = tripAt(59_000);
     for (let ms = 59_000; ms < 66_000; ms += 20) advanceTrip(world, ms);
     const facts = world.facts.filter(({ kind }) => kind.startsWith('pirate'));
@@ -65,7 +65,7 @@ describe('pirates', () => {
     expect([...world.state.caught]).toEqual([1, 2]);
   });
 
-  it('don’t come to other trips, nor again after they were caught', () => {
+  it('don’t appear on other trips, nor again after a hit', () => {
     const attack = tripAt(60_000, { tripType: 'attack' });
     advanceTrip(attack, 60_500);
     expect(pirates(attack)).toEqual([]);

@@ -92,7 +92,7 @@ describe('a tap', () => {
     expect(factsOf(world, 'taken')).toEqual([]);
   });
 
-  it('fills the cargo and goes on into the overload', () => {
+  it('fills the cargo, then the overload', () => {
     const world = tripAt(30_000, {}, { baggage: 7990 });
     advanceTrip(world, 30_500);
     for (const k of objectsInView(world)) tapOn(world, k);
@@ -107,7 +107,7 @@ describe('a tap', () => {
     expect(over!.worth).toBeCloseTo(over!.gained * setup.cargoReward * 0.8);
   });
 
-  it('needs the energy of its own moment, also when the server has told that of a later one', () => {
+  it('needs the energy of its own moment, even when the server has sent a later energy', () => {
     const energyPerMs = 0.0001;
     const told = { energy: { value: 1, atMs: 31_000 } };
     const world = tripAt(30_000, { energyPerMs }, told);
@@ -122,7 +122,7 @@ describe('a tap', () => {
     expect(factsOf(world, 'taken')).toHaveLength(1);
   });
 
-  it('can be made with the keyboard: mark the next object twice, then take it', () => {
+  it('works by keyboard: mark the next object twice, then take it', () => {
     const world = tripAt(30_000);
     advanceTrip(world, 30_500);
     const [first, second] = objectsInView(world);
@@ -138,7 +138,7 @@ describe('a tap', () => {
     expect(factsOf(world, 'taken')).toEqual([expect.objectContaining({ k: second, by: 'keyboard' })]);
   });
 
-  it('can be made through the list, which the report says; a tap with the pointer says nothing', () => {
+  it('carries `list` in its report when made in the list, and nothing when made by pointer', () => {
     const world = tripAt(30_000);
     advanceTrip(world, 30_500);
     const [first, second] = objectsInView(world);
