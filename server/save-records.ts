@@ -3,7 +3,7 @@ import type { SeenDay } from './core/analytics/player-days.ts';
 import { log } from './core/log.ts';
 import type { Services } from './services.ts';
 
-/** Saves now and then what players did. Returns the function that saves the last of it and stops. */
+/** Saves notes of players' activity regularly. Returns the function that saves the last ones and stops. */
 export function savePlayerDays(services: Services, everyMs: number): () => Promise<void> {
   if (!services.settings.hasAnalytics) return async () => undefined;
   const timer = setInterval(() => void saveSeen(services), everyMs).unref();

@@ -105,7 +105,7 @@ export interface Settings {
    */
   readonly auditedAMinute: number;
   readonly auditEveryMs: number;
-  /** Whether the server notes what players do and computes the daily tables. */
+  /** True: the server notes players' activity and computes the daily tables. */
   readonly hasAnalytics: boolean;
   /** Interval at which refused calls and faults of clients are saved. */
   readonly reportsEveryMs: number;
@@ -136,7 +136,7 @@ export interface Settings {
   readonly contactsEveryMs: number;
   /** Starts although the machine's clock is behind the time at which the data was used. */
   readonly acceptsClock: boolean;
-  /** Turns on what no production may have: `/dev/clock/`, `/dev/init-data/`, local payments and ads. */
+  /** Turns on calls that no production may have: `/dev/clock/`, `/dev/init-data/`, local payments, ads. */
   readonly hasDevTools: boolean;
   /** Tokens of scripts, which `X-Designer-Token` carries. They open developer calls, not the console. */
   readonly developers: readonly Developer[];

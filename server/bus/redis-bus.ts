@@ -42,7 +42,7 @@ export class RedisBus implements Bus {
       if (this.#hasLost) this.publish(gapChannel, '');
     });
     this.#subscriber = createRedis(url);
-    // After a break the client subscribes again by itself to what Redis had accepted.
+    // After a break the client restores the accepted subscriptions by itself.
     this.#subscriber.on('ready', () => this.#reportGap());
     this.#subscriber.connect().catch(() => undefined);
     const own = `${prefix}beat:${this.#sender}`;
@@ -55,7 +55,7 @@ export class RedisBus implements Bus {
     });
   }
 
-  /** Never rejects: what Redis doesn't accept is tried again with the next beat. */
+  /** Never rejects: a refused subscription is tried again with the next beat. */
   async #subscribe(name: string): Promise<void> {
     const listener = this.#listeners.get(name);
     if (!listener) return;

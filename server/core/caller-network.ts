@@ -8,7 +8,7 @@ export type TrustedProxies = number | BlockList;
 
 /** The network that a request came from; behind trusted proxies, the network that they name. */
 export function callerNetwork(request: IncomingMessage, trusted: TrustedProxies): string {
-  // The nearest first: the peer, then what each proxy has seen before itself.
+  // The nearest first: the peer, then the client that each proxy has seen.
   const addresses = [request.socket.remoteAddress ?? '', ...forwardedFor(request, trusted)];
   let caller = 0;
   const isProxy = (index: number) =>

@@ -69,7 +69,7 @@ export class ClientFaultLog {
   }
 }
 
-/** Leaves out what differs from device to device and could name somebody. */
+/** Leaves out values that differ from device to device and could name somebody. */
 function withoutValues(text: string): string {
   return text
     .replace(/\bhttps?:\S+/g, 'URL')

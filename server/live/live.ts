@@ -197,7 +197,7 @@ export class Live implements LivePushes {
     await this.#server.close().catch(() => undefined);
   }
 
-  /** Pushes what another process has changed. */
+  /** Pushes a change of another process. */
   async #refresh(playerId: string, rev: number): Promise<void> {
     const pushed = this.#watch.playerOf(playerId);
     if (!pushed || pushed.rev >= rev) return;

@@ -63,7 +63,7 @@ export async function findDue(services: Services): Promise<void> {
   }
 }
 
-/** True for a player whom a newer version has written, who waits for a process of that version. */
+/** True for a player written by a newer version, who waits for a process of that version. */
 async function load({ store }: Services, id: string): Promise<LoadedPlayer | null> {
   try {
     return await store.players.load(id);

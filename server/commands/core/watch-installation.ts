@@ -54,7 +54,7 @@ export function watchSpace({ store }: Pick<Services, 'store'>): () => Promise<vo
   return async () => clearInterval(timer);
 }
 
-/** Counts what waits to be done, for the metrics. Returns the function that stops it. */
+/** Counts waiting work for the metrics. Returns the function that stops the job. */
 export function watchBacklogs(services: Services, everyMs: number): () => Promise<unknown> {
   const { store, figures } = services;
   /**

@@ -86,7 +86,7 @@ export function achievementView(player: Player, row: AchievementRow, { language 
   };
 }
 
-/** `total` is what all players have put in, including this player's last share. */
+/** `total` is the sum of all players' shares, including this player's last one. */
 export function investmentView(
   { homeland }: Player,
   row: InvestmentRow,

@@ -76,7 +76,7 @@ export const startEncounter = changeCommand<'encounters.start'>(async (context, 
   return withAnswer(decided, (after) => answerOf(after, flight.id, encounter.n, context));
 });
 
-/** An encounter of a running trip, with what decides it. */
+/** An encounter of a running trip, with the facts that decide it. */
 async function findMet(
   context: CommandContext,
   player: Player,

@@ -104,7 +104,7 @@ function parseHeaders(request: Request): ParsedHeaders {
   };
 }
 
-/** Commands look the name up, and remember it; what can't be a name doesn't reach them. */
+/** Commands look the name up, and remember it; an impossible name doesn't reach them. */
 function readZone(name: string): string {
   return /^[A-Za-z][\w+\-/]{0,63}$/.test(name) ? name : 'UTC';
 }

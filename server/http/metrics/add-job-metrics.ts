@@ -5,7 +5,7 @@ import { addCounter, addGauge, type MetricSample } from './prometheus.ts';
 
 type GetServices = () => Services | null;
 
-/** Jobs that run by themselves, and what waits to be done. Prometheus has a label `job` of its own. */
+/** Jobs that run by themselves, and waiting work. Prometheus has a label `job` of its own. */
 export function addJobMetrics(registry: Registry, services: GetServices): void {
   const jobs = () => [...(services()?.figures.jobs ?? [])];
   addGauge(registry, {

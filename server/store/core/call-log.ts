@@ -39,7 +39,7 @@ export interface RecordedCall {
   readonly answer: LoggedAnswer | null;
 }
 
-/** A log after a call, and what had no more place in it. */
+/** A log after a call, and the signatures without room in it. */
 export interface LogChange {
   readonly log: CallLog;
   readonly spilled: readonly SpilledSignature[];

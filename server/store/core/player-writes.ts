@@ -12,7 +12,7 @@ export interface GuardedWrite {
   readonly mark: string | null;
 }
 
-/** `maybe stale`: it was written, but what this process knows of the player may be out of date. */
+/** `maybe stale`: it was written, but this process's copy of the player may be out of date. */
 export type WriteResult = 'yes' | 'no' | 'maybe stale';
 
 interface Waiting extends GuardedWrite {

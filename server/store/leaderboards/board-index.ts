@@ -82,7 +82,7 @@ export interface IndexExtension {
  * they may arrive twice and in any order.
  */
 export interface BoardIndex {
-  /** A board that was synced longer ago takes in what others have written. */
+  /** A board that was synced longer ago takes in other processes' writes. */
   readonly freshForMs: number;
   read(board: string, query: IndexQuery): Promise<IndexAnswer>;
   /** Merges entries; on a board that isn't built it does nothing. Never rejects. */

@@ -76,7 +76,7 @@ export class OutboxRelay {
     }, batchForMs);
   }
 
-  /** Delivers the player's outbox, and what follows from it for others. */
+  /** Delivers the player's outbox, and its consequences for others. */
   deliver(playerId: string): Promise<void> {
     this.#scheduled.add(playerId);
     return this.#deliverScheduled();

@@ -100,7 +100,7 @@ interface RequestViewProps {
   readonly onDone: () => Promise<void>;
 }
 
-/** A whole request in words, its worth, and what its asker has asked for. */
+/** A whole request in words, its worth, and the asker's other requests. */
 function RequestView({ id, operator, go, onDone }: RequestViewProps) {
   const { data, failure, readAgain } = useAsk('dev.read-grant', { params: { id } });
   const [act, setAct] = useState<Act | null>(null);
@@ -250,7 +250,7 @@ function Decide({ isOwn, mayDecide, by, worth, onAct }: DecideProps) {
   );
 }
 
-/** The question before each decision: it repeats what will happen. */
+/** The question before each decision, with its consequence. */
 function formOf(
   act: Act,
   { id, by, sentence, worth, reach }: Detail,

@@ -10,7 +10,7 @@ type Search = Readonly<Partial<Record<'name' | 'call' | 'about' | 'from' | 'to',
 
 const atOnce = 50;
 
-/** Everything that was asked for and what came of it, with the check of the chain and an export. */
+/** Every audited request with its outcome, the check of the chain and an export. */
 export function AuditPage({ operator, go }: { operator: Operator; go: (to: string) => void }) {
   const [search, setSearch] = useState<Search>({});
   const [offset, setOffset] = useState(0);

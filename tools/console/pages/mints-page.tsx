@@ -9,7 +9,7 @@ import { Table } from '../ui/table.tsx';
 
 type Mint = AnswerOf<'dev.mints'>['data'][number];
 
-/** Requests to mint an NFT, the oldest first, and what became of each. */
+/** Requests to mint an NFT with their states, the oldest first. */
 export function MintsPage({ go }: { go: (to: string) => void }) {
   const [state, setState] = useState<Mint['state'] | ''>('requested');
   const [open, setOpen] = useState<Mint | null>(null);

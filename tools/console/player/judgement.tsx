@@ -71,7 +71,7 @@ export function Messages({ player: { messages, notices } }: { player: PlayerPage
   );
 }
 
-/** Why the server refused what this player wanted. */
+/** Reasons for the server's refusals of this player's calls. */
 export function Refusals({ player: { refusals } }: { player: PlayerPage }) {
   const all = refusals.reduce((sum, refusal) => sum + refusal.count, 0);
   return (

@@ -25,7 +25,7 @@ export function Panel({ title, aside, foot, children }: PanelProps) {
   );
 }
 
-/** One line instead of rows: what would be here. */
+/** One line instead of rows, which names the missing content. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="nothing">{children}</p>;
 }

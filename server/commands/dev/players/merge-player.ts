@@ -12,7 +12,7 @@ import { endSessions, findPlayer } from './ban-player.ts';
 
 type Merged = AnswerOf<'dev.merge'>;
 
-/** Refuses what can't be merged, and says what moves with the double in PROTO. */
+/** Worth in PROTO of everything that moves with the double. Refuses an impossible merge. */
 export async function worthOfMerge(services: Services, doubleId: string, into: string): Promise<number> {
   if (doubleId === into) throw new CallRefused('merge_same');
   const [double, target] = [await findPlayer(services, doubleId), await findPlayer(services, into)];

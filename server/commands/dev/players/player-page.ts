@@ -83,7 +83,7 @@ function flightParts({ flights }: Player, context: ViewContext): PlayerPage['run
   }));
 }
 
-/** Runs of AI pilots with what their ended flights have earned. */
+/** Runs of AI pilots with the earnings of their ended flights. */
 function runParts(player: Player, context: ViewContext): PlayerPage['runningTrips'] {
   return player.ships.flatMap(({ id: shipId }) => {
     const run = openRunOf(player, shipId);

@@ -11,7 +11,7 @@ import { describeContent, describeTunables, type RequestLine } from './describe-
 import { toAttachment, worthOfAttachments } from './messages.ts';
 
 export interface Described {
-  /** Sentence that says who asks for what. */
+  /** Sentence with the asker and the request. */
   readonly sentence: string;
   readonly lines: readonly RequestLine[];
 }

@@ -97,7 +97,7 @@ export interface Owner {
 interface Place {
   /** The owner's documents in the collection. */
   readonly find: (owner: Owner) => object;
-  /** Left out of the file: keys, or what others would learn of. */
+  /** Left out of the file: keys, and facts about other players. */
   readonly hidden?: readonly string[];
   /** Newest first by this field; without it in any order. */
   readonly newest?: string;

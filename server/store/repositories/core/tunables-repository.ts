@@ -135,7 +135,7 @@ export class TunablesRepository {
     publication: Publication,
   ): Promise<TunablesVersion | undefined> {
     return this.#insert(() =>
-      // An old version must not close what all players have opened since.
+      // An old version must not close research that all players have opened since.
       this.#next(publication, { ...values, ...researchOf(this.current().values) }, version),
     );
   }

@@ -34,7 +34,7 @@ export class SeasonRunRepository {
     return this.#lastSettled;
   }
 
-  /** Reads what another process may have settled. A season begins by it, so a majority has to have it. */
+  /** Reads seasons settled by other processes. The next season depends on them, so a majority confirms. */
   async readSettled(): Promise<void> {
     const newer = { _id: { $gt: this.#lastSettled } };
     const last = await findConfirmed(this.#database, this.#runs, newer, { sort: { _id: -1 } });
