@@ -122,11 +122,11 @@ function useRegistration(shipId: string, { registrations, status }: AiPageProps[
 
 function CheckTime({ until }: { until: string | null }) {
   const { t } = useTranslation();
-  const left = Date.parse(until ?? '') - useGameSecond();
+  const leftMs = Date.parse(until ?? '') - useGameSecond();
   return (
     <span className="ai-register__left">
       <span className="num c-proto" role="timer">
-        {clock(left)}
+        {clock(leftMs)}
       </span>
       <span className="label t2">{t('ai-pilot:checking')}</span>
     </span>
@@ -268,8 +268,8 @@ function Account({ row, draft, onDraft, showsFaults }: ExchangeRowProps) {
 
 function Checking({ availableAt }: { availableAt: string | null }) {
   const { t } = useTranslation();
-  const left = Date.parse(availableAt ?? '') - useGameSecond();
-  const hours = Math.round(left / hourMs);
+  const leftMs = Date.parse(availableAt ?? '') - useGameSecond();
+  const hours = Math.round(leftMs / hourMs);
   if (availableAt === null) return <span className="label t2">{t('ai-pilot:waits')}</span>;
   return (
     <span className="label c-proto">

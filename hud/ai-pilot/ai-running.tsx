@@ -94,8 +94,8 @@ function Left({ pilot }: { pilot: PilotView }) {
   const { t } = useTranslation();
   const now = useGameSecond();
   const [startsAt, endsAt] = [Date.parse(pilot.startedAt ?? ''), Date.parse(pilot.finishedAt ?? '')];
-  const left = endsAt - now;
-  const isOver = left <= 0;
+  const leftMs = endsAt - now;
+  const isOver = leftMs <= 0;
   useEffect(() => {
     if (isOver) invalidate(['ai-pilots']);
   }, [isOver]);
@@ -124,8 +124,8 @@ function Left({ pilot }: { pilot: PilotView }) {
         <Icon name="ai" size={34} weight={1.5} />
       </TickDial>
       <p>
-        <time className="num ai-running__time" role="timer" dateTime={isoDuration(left)}>
-          {clock(left)}
+        <time className="num ai-running__time" role="timer" dateTime={isoDuration(leftMs)}>
+          {clock(leftMs)}
         </time>
         <span className="label t2">
           {t('ai-pilot:back', { time: dayTime(pilot.finishedAt ?? '') })}

@@ -37,8 +37,8 @@ function run(table: readonly KeyAction[], code: string, press: KeyPress): boolea
 
 /** Letters steer by their place, digits are names. */
 function codeOf(event: KeyboardEvent): string {
-  const named = namedCode(event);
-  return named.startsWith('Digit') ? named : placedCode(event);
+  const byName = namedCode(event);
+  return byName.startsWith('Digit') ? byName : placedCode(event);
 }
 
 /** The first start has one button, which takes Enter itself. */

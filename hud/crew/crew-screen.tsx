@@ -71,17 +71,17 @@ function CrewSystem({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
   const { user, settings } = useSnapshot(state);
   const { tunables } = useSnapshot(published);
   const places = crewCounts(Number.MAX_SAFE_INTEGER, tunables);
-  const taken = {
+  const members = {
     spaceship: crew?.spaceshipCount ?? 0,
     satellite: crew?.satelliteCount ?? 0,
     planetary: crew?.planetaryCount ?? 0,
   };
-  const percents = tierPercents(taken.spaceship + taken.satellite + taken.planetary, tunables);
+  const percents = tierPercents(members.spaceship + members.satellite + members.planetary, tunables);
   const bonus = crew?.extractionBonus ?? 0;
   return (
     <section className={`crew-system${crew ? '' : ' is-waiting'}`} aria-busy={!crew}>
       <div className="crew-system__sky">
-        <CrewOrbits pilotId={user?.uuid ?? ''} places={places} taken={taken} />
+        <CrewOrbits pilotId={user?.uuid ?? ''} places={places} taken={members} />
         <p className="crew-system__bonus">
           <span className="hero num">
             <Rolling
@@ -96,7 +96,7 @@ function CrewSystem({ crew }: { crew: Readonly<ReferralStatistics> | null }) {
           <span className="label over">{t('crew:bonus')}</span>
         </p>
       </div>
-      <TierRows places={places} taken={taken} percents={percents} />
+      <TierRows places={places} taken={members} percents={percents} />
     </section>
   );
 }

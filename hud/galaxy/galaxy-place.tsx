@@ -48,14 +48,14 @@ function GalaxyTitle() {
   const isDesktop = useIsDesktop();
   const edge = useSceneEdge('top');
   if (!galaxy) return null;
-  const { name, completedCount: done, systemsCount: of } = galaxy;
+  const { name, completedCount: done, systemsCount: total } = galaxy;
   if (isDesktop)
     return (
       <div className="place-title place-title--desktop over">
         <h1 className="h1">{name}</h1>
         <p className="num place-title__count">
           {done}
-          <small className="t2">{t('galaxy.of', { of })}</small>
+          <small className="t2">{t('galaxy.of', { of: total })}</small>
         </p>
         <p className="label t2">{t('galaxy.completed-word', { count: done })}</p>
       </div>
@@ -64,7 +64,7 @@ function GalaxyTitle() {
     <div className="place-title row between" ref={edge}>
       <div className="over">
         <h1 className="h1">{name}</h1>
-        <p className="label t2">{t('galaxy.completed', { count: done, of })}</p>
+        <p className="label t2">{t('galaxy.completed', { count: done, of: total })}</p>
       </div>
       <Suspense fallback={null}>
         <FlyingChips />

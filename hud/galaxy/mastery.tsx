@@ -13,8 +13,8 @@ import { useIsDesktop } from '../ui/viewport.ts';
 /** The stars of a system on 90 ticks, with the liveries that 30, 60 and 90 of them unlock (D38). */
 export function SystemMastery({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
-  const of = system.personalTrips.length + system.attackTrips.length + system.expeditionTrips.length;
-  const most = of * 3;
+  const total = system.personalTrips.length + system.attackTrips.length + system.expeditionTrips.length;
+  const most = total * 3;
   return (
     <section className="mastery" aria-label={t('galaxy:mastery.name')}>
       <p className="row between">
@@ -131,14 +131,14 @@ function starStands({ measure, goal, best, isWon }: Snapshot<Star>, t: Translate
 /** The stars won in a system, beside its name. */
 export function MasteryTotal({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
-  const of = 3 * (system.personalTrips.length + system.attackTrips.length + system.expeditionTrips.length);
+  const total = 3 * (system.personalTrips.length + system.attackTrips.length + system.expeditionTrips.length);
   return (
     <p className="mastery-total over">
-      <span className="hidden">{t('galaxy:mastery.total', { count: system.stars, of })}</span>
+      <span className="hidden">{t('galaxy:mastery.total', { count: system.stars, of: total })}</span>
       <MasteryStar isWon size={16} />
       <span className="num" aria-hidden="true">
         {system.stars}
-        <small className="t3">/{of}</small>
+        <small className="t3">/{total}</small>
       </span>
     </p>
   );

@@ -27,17 +27,17 @@ export function SystemPlace() {
   const isDesktop = useIsDesktop();
   const system = systems.find((each) => each.uuid === view.systemId);
   if (!system) return null;
-  const known = trips[system.uuid] ?? [];
-  const trip = known.find((each) => each.uuid === view.tripId);
+  const systemTrips = trips[system.uuid] ?? [];
+  const trip = systemTrips.find((each) => each.uuid === view.tripId);
   return (
     <>
       <Suspense fallback={null}>
         <NextGoalLine />
       </Suspense>
       <SystemTitle system={system} />
-      <TripsList trips={known} />
+      <TripsList trips={systemTrips} />
       {isDesktop && <SystemHints />}
-      {trip && <TripDetails key={trip.uuid} trip={trip} trips={known} system={system} />}
+      {trip && <TripDetails key={trip.uuid} trip={trip} trips={systemTrips} system={system} />}
       {!trip && isDesktop && <SystemPanel system={system} />}
     </>
   );

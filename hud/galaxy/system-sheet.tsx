@@ -24,7 +24,7 @@ const tones = { unavailable: 'white', available: 'signal', progress: 'proto', co
 export function SystemSheet({ system }: { system: SystemSnapshot }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
-  const of = tripsIn(system);
+  const total = tripsIn(system);
   return (
     <Sheet
       tint={tints[system.status]}
@@ -45,12 +45,17 @@ export function SystemSheet({ system }: { system: SystemSnapshot }) {
         <div className="map-head__count">
           <p className="num">
             {system.completedTrips}
-            <small className="t3">/{of}</small>
+            <small className="t3">/{total}</small>
           </p>
           <p className="label t2">{t('galaxy.flown')}</p>
         </div>
       </div>
-      <TickScale share={system.completedTrips / of} ticks={of} tone={tones[system.status]} height={12} />
+      <TickScale
+        share={system.completedTrips / total}
+        ticks={total}
+        tone={tones[system.status]}
+        height={12}
+      />
       <Suspense fallback={null}>
         {system.status === 'unavailable' && <LockedSystem system={system} />}
         <SystemRuleLine system={system} />

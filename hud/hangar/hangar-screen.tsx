@@ -23,16 +23,16 @@ export function HangarScreen() {
   const { ships } = useSnapshot(state);
   const isDesktop = useIsDesktop();
   const navigated = useHistoryState<string | { shipId?: string } | null>();
-  const asked = (typeof navigated === 'string' ? navigated : navigated?.shipId) ?? null;
+  const linkedId = (typeof navigated === 'string' ? navigated : navigated?.shipId) ?? null;
   const [tab, setTab] = useState<HangarTab>('all');
-  const [shown, show] = useState({ asked, shipId: asked });
+  const [shownShip, show] = useState({ asked: linkedId, shipId: linkedId });
   // The navigation state can also change while the screen is open.
-  const shownId = shown.asked === asked ? shown.shipId : asked;
+  const shownId = shownShip.asked === linkedId ? shownShip.shipId : linkedId;
   const owned = ships.filter((ship) => ship.shipId !== null);
   const inTab = owned.filter((ship) => tab === 'all' || ship.type === tab);
   const ship = inTab.find((each) => each.shipId === shownId) ?? inTab.find((each) => each.inUse) ?? inTab[0];
   const index = ship ? inTab.indexOf(ship) : 0;
-  const showShip = (shipId: string | null) => show({ asked, shipId });
+  const showShip = (shipId: string | null) => show({ asked: linkedId, shipId });
 
   function step(by: 1 | -1): void {
     const next = inTab[(index + by + inTab.length) % inTab.length];

@@ -19,8 +19,8 @@ export function HomelandScreen() {
   const { t } = useTranslation();
   const { tasksToDo } = useSnapshot(state);
   const [path, navigate] = useLocation();
-  const shown = tabs.find((tab) => path.replace(/\/$/, '').endsWith(`/${tab}`)) ?? 'tasks';
-  const Content = contents[shown];
+  const shownTab = tabs.find((tab) => path.replace(/\/$/, '').endsWith(`/${tab}`)) ?? 'tasks';
+  const Content = contents[shownTab];
   const badge =
     tasksToDo > 0 ? { count: tasksToDo, label: t('nav.tasksToDo', { count: tasksToDo }) } : undefined;
 
@@ -41,12 +41,17 @@ export function HomelandScreen() {
             label: t(`homeland:tab.${id}`),
             badge: id === 'tasks' ? badge : undefined,
           }))}
-          value={shown}
+          value={shownTab}
           onChange={show}
         />
       }
     >
-      <div role="tabpanel" aria-label={t(`homeland:tab.${shown}`)} className="homeland__panel" key={shown}>
+      <div
+        role="tabpanel"
+        aria-label={t(`homeland:tab.${shownTab}`)}
+        className="homeland__panel"
+        key={shownTab}
+      >
         <Content />
       </div>
     </ScreenPage>

@@ -86,9 +86,9 @@ export function post(type: string, data: object = {}): void {
 
 /** Calls `listener` at each event of the type; returns a function that stops it. */
 export function listen(type: string, listener: Listener): () => void {
-  const known = listeners.get(type) ?? new Set();
-  listeners.set(type, known.add(listener));
-  return () => known.delete(listener);
+  const handlers = listeners.get(type) ?? new Set();
+  listeners.set(type, handlers.add(listener));
+  return () => handlers.delete(listener);
 }
 
 /** Clients pass an object, null or no second argument. */
@@ -126,9 +126,9 @@ function readLaunch(): URLSearchParams {
  */
 function findParent(): string | null {
   const [usual = ''] = webClients;
-  const known = location.ancestorOrigins?.[0] ?? /^https:\/\/[^/]+/.exec(document.referrer)?.[0] ?? 'null';
-  if (webClients.includes(known)) return known;
-  return known === 'null' || !location.ancestorOrigins ? usual : null;
+  const origin = location.ancestorOrigins?.[0] ?? /^https:\/\/[^/]+/.exec(document.referrer)?.[0] ?? 'null';
+  if (webClients.includes(origin)) return origin;
+  return origin === 'null' || !location.ancestorOrigins ? usual : null;
 }
 
 // Each client calls another of these, some without looking whether it exists. So they are there before the

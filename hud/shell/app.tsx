@@ -38,9 +38,9 @@ export function App() {
 function Shell() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
-  const shown = useSnapshot(state);
-  const { connection, hasPushes, canSave, view } = shown;
-  const required = requiredPath(shown);
+  const snapshot = useSnapshot(state);
+  const { connection, hasPushes, canSave, view } = snapshot;
+  const required = requiredPath(snapshot);
   const route = routeOf(path);
   const { isBare, hasFrame, isList } = useFrame(route, required);
   useKeyboard(route, navigate);
@@ -80,12 +80,12 @@ function Shell() {
  * header and the navigation.
  */
 function useFrame(route: Route, required: string | null) {
-  const shown = useSnapshot(state);
-  const { place } = shown.view;
+  const snapshot = useSnapshot(state);
+  const { place } = snapshot.view;
   const isDesktop = useIsDesktop();
   const isLandscape = useIsLandscape();
   const isCompact = useIsCompact() && route.showsScene === true && place === 'trip';
-  const isList = playsAsList(shown) && (place === 'trip' || place === 'launch');
+  const isList = playsAsList(snapshot) && (place === 'trip' || place === 'launch');
   const isBare = route.showsScene === true && place === 'launch' && !isList;
   const isHidden = required || isBare || (isCompact && !isLandscape);
   const hasFrame = !isHidden && (isDesktop ? !route.hidesNavigation : !route.isSubPage);

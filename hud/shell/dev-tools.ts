@@ -38,8 +38,8 @@ async function toggle(): Promise<void> {
   const address = document.querySelector<HTMLMetaElement>('meta[name="overlay"]')?.content;
   state = 'coming';
   try {
-    const asked = await callDeveloper('dev.tunables');
-    if (address && (asked.ok || asked.code === 'designer_only')) {
+    const response = await callDeveloper('dev.tunables');
+    if (address && (response.ok || response.code === 'designer_only')) {
       await Promise.all([import(address), addStyles('overlay-styles')]);
       state = 'there';
     }

@@ -117,9 +117,9 @@ function fadeCopy(): void {
   copy.inert = true;
   copy.setAttribute('aria-hidden', 'true');
   copy.classList.add('is-copy');
-  for (const named of copy.querySelectorAll('[id], [name]')) {
-    named.removeAttribute('id');
-    named.removeAttribute('name');
+  for (const element of copy.querySelectorAll('[id], [name]')) {
+    element.removeAttribute('id');
+    element.removeAttribute('name');
   }
   shell.parentElement.append(copy);
   // Nothing in the copy moves in a second time.
@@ -135,8 +135,9 @@ function fadeCopy(): void {
 /** A copy isn't scrolled. */
 function copyScroll(from: HTMLElement, to: HTMLElement): void {
   const copies = to.querySelectorAll('*');
-  for (const [index, one] of [...from.querySelectorAll('*')].entries()) {
+  for (const [index, element] of [...from.querySelectorAll('*')].entries()) {
     const copy = copies[index];
-    if (copy && (one.scrollTop > 0 || one.scrollLeft > 0)) copy.scrollTo(one.scrollLeft, one.scrollTop);
+    if (copy && (element.scrollTop > 0 || element.scrollLeft > 0))
+      copy.scrollTo(element.scrollLeft, element.scrollTop);
   }
 }

@@ -35,17 +35,17 @@ function preload(addresses: readonly string[]): void {
 }
 
 /** Without the canvas the panel shows the maps as lists, and a flight is played in list mode. */
-async function fetchCanvas(address: string, left: number): Promise<void> {
+async function fetchCanvas(address: string, retriesLeft: number): Promise<void> {
   try {
     await import(address);
   } catch (error) {
-    if (left === 0) {
+    if (retriesLeft === 0) {
       reportError(error, 'canvas');
       setCanvas(false);
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     // A browser remembers a module that failed by its address.
-    await fetchCanvas(`${address.split('?')[0]}?again=${left}`, left - 1);
+    await fetchCanvas(`${address.split('?')[0]}?again=${retriesLeft}`, retriesLeft - 1);
   }
 }

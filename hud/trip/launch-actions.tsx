@@ -61,11 +61,11 @@ export function LaunchActions({ trip, card }: LaunchActionsProps) {
 /** Shown while an AI pilot is on this trip. */
 function Alone({ flight }: { flight: Flying }) {
   const { t } = useTranslation();
-  const left = flight.endsAtMs - useGameSecond();
+  const leftMs = flight.endsAtMs - useGameSecond();
   return (
     <Button kind="primary" icon="ai" onPress={() => openFlying(flight)}>
       {t('trip.watch')}
-      <span className="btn__aside num">{left > 0 ? clock(left) : t('flying.arrived')}</span>
+      <span className="btn__aside num">{leftMs > 0 ? clock(leftMs) : t('flying.arrived')}</span>
     </Button>
   );
 }

@@ -11,12 +11,12 @@ const FirstStart = later('FirstStart');
 
 /** The HUD over the canvas for the player's present place; none during the launch. */
 export function TripScreen() {
-  const shown = useSnapshot(state);
-  const { place } = shown.view;
+  const snapshot = useSnapshot(state);
+  const { place } = snapshot.view;
   if (place === 'galaxy' || place === 'system') {
-    if (fliesFirst(shown)) return <FirstStart />;
+    if (fliesFirst(snapshot)) return <FirstStart />;
     return place === 'galaxy' ? <GalaxyPlace /> : <SystemPlace />;
   }
   // Without the canvas there is no launch animation: the list begins at once.
-  return place === 'trip' || playsAsList(shown) ? <FlightPlace /> : null;
+  return place === 'trip' || playsAsList(snapshot) ? <FlightPlace /> : null;
 }

@@ -97,14 +97,14 @@ function schedule(): void {
 }
 
 function measure(): void {
-  const taken = edgesOf(document.getElementById('hud'));
+  const insets = edgesOf(document.getElementById('hud'));
   for (const [element, edge] of owners) {
-    taken[edge] = Math.max(taken[edge], takenBy(element as HTMLElement, edge));
+    insets[edge] = Math.max(insets[edge], takenBy(element as HTMLElement, edge));
   }
-  if (edges.every((edge) => taken[edge] === measured[edge])) return;
-  Object.assign(measured, taken);
+  if (edges.every((edge) => insets[edge] === measured[edge])) return;
+  Object.assign(measured, insets);
   for (const edge of edges)
-    document.documentElement.style.setProperty(`--scene-${edge}`, String(taken[edge]));
+    document.documentElement.style.setProperty(`--scene-${edge}`, String(insets[edge]));
   window.dispatchEvent(new Event('scene-layout'));
 }
 

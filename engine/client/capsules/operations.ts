@@ -25,8 +25,8 @@ export async function openCapsules(
   nonce: string,
   count: number,
 ): Promise<OpenedCapsules | null> {
-  const shown = capsuleKeys.state.value;
-  const body = { nonce, count, chances: shown?.chances[type].id };
+  const shownKeys = capsuleKeys.state.value;
+  const body = { nonce, count, chances: shownKeys?.chances[type].id };
   const result = await sendChange(
     capsulesPaths['capsules.open'],
     { params: { type }, body },
@@ -34,7 +34,7 @@ export async function openCapsules(
   );
   if (!result.ok && result.code === 'chances_changed') void capsuleKeys.load();
   applyDecision(result, ({ answer, rev }) => {
-    keepDraws(type, pastDrawsOf(type, answer, shown?.commitment ?? null));
+    keepDraws(type, pastDrawsOf(type, answer, shownKeys?.commitment ?? null));
     applyBalance(answer.balance, rev);
     capsuleKeys.apply(answer.keys, rev);
     const kinds = drawsOf(answer).map(({ kind }) => kind);
@@ -66,18 +66,18 @@ export type SynthesisAnswer = AnswerOf<'protomatters.synthesis'>;
 
 /** Makes a booster out of clean PROTO. Null when it failed; the player has been shown why. */
 export async function synthesise(nonce: string): Promise<SynthesisAnswer | null> {
-  const known = capsuleKeys.state.value;
+  const keys = capsuleKeys.state.value;
   const result = await sendChange(
     capsulesPaths['protomatters.synthesis'],
     { body: { nonce } },
     { intent: '' },
   );
   applyDecision(result, ({ answer, rev }) => {
-    const seal = known?.synthesisCommitment ?? null;
+    const seal = keys?.synthesisCommitment ?? null;
     keepDraws('synthesis', [{ kind: 'synthesis', seal, fairness: answer.fairness, outcome: answer.type }]);
     applyBalance(answer.balance, rev);
     applyBoosters(answer.boosters, rev);
-    if (known) capsuleKeys.apply({ ...known, synthesisCommitment: answer.nextCommitment }, rev);
+    if (keys) capsuleKeys.apply({ ...keys, synthesisCommitment: answer.nextCommitment }, rev);
   });
   return result.ok ? result.answer : null;
 }

@@ -33,9 +33,9 @@ export function applyBoosters(boosters: Boosters, rev: number): void {
 /** Applies a list of all ships. A ship that a newer push has already changed keeps the newer state. */
 export function applyShips(ships: readonly Ship[], rev: number): void {
   if (!isNews('ships', rev)) return;
-  const known = new Map(state.ships.map((ship) => [ship.uuid, ship]));
+  const shipsById = new Map(state.ships.map((ship) => [ship.uuid, ship]));
   state.ships = ships.map((ship) =>
-    isNews(`ship ${ship.uuid}`, rev) ? ship : (known.get(ship.uuid) ?? ship),
+    isNews(`ship ${ship.uuid}`, rev) ? ship : (shipsById.get(ship.uuid) ?? ship),
   );
 }
 
@@ -49,9 +49,9 @@ export function applyShip(ship: Ship, rev: number): void {
 /** Applies a list of all systems. A system that a newer push has already changed keeps the newer state. */
 export function applySystems(systems: readonly SolarSystem[], rev: number): void {
   if (!isNews('systems', rev)) return;
-  const known = new Map(state.systems.map((system) => [system.uuid, system]));
+  const systemsById = new Map(state.systems.map((system) => [system.uuid, system]));
   state.systems = systems.map((system) =>
-    isNews(`system ${system.uuid}`, rev) ? system : (known.get(system.uuid) ?? system),
+    isNews(`system ${system.uuid}`, rev) ? system : (systemsById.get(system.uuid) ?? system),
   );
 }
 

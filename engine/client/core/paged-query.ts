@@ -35,21 +35,21 @@ export function makePagedQuery<Value extends Page>(
   freshForMs?: number,
 ): PagedQuery<Value> {
   const next: PagedQuery<Value>['next'] = proxy({ isLoading: false, failure: null });
-  const known = (): Value | null => resource.state.value as Value | null;
+  const present = (): Value | null => resource.state.value as Value | null;
   const resource: Query<Value> = makeQuery(
     parts,
-    () => read({ limit: Math.min(longestPage, Math.max(pageSize, known()?.data.length ?? 0)), offset: 0 }),
+    () => read({ limit: Math.min(longestPage, Math.max(pageSize, present()?.data.length ?? 0)), offset: 0 }),
     freshForMs,
   );
 
   async function loadMore(): Promise<void> {
-    const before = known();
+    const before = present();
     if (!before || next.isLoading || before.data.length >= before.count) return;
     next.isLoading = true;
     next.failure = null;
     const result = await read({ limit: pageSize, offset: before.data.length });
     next.isLoading = false;
-    if (result.ok) resource.apply(append(known() ?? before, result.answer), result.rev);
+    if (result.ok) resource.apply(append(present() ?? before, result.answer), result.rev);
     else next.failure = result;
   }
 

@@ -37,7 +37,7 @@ interface Known {
   readonly parts: readonly PlayerPart[];
   readAgain(): void;
 }
-const known = new Set<Known>();
+const queries = new Set<Known>();
 
 /**
  * Data from the server that one screen shows. It is read when a screen shows it, and again when one of
@@ -89,7 +89,7 @@ export function makeQuery<Value>(
     if (holders > 0) void Promise.resolve(reading).then(() => (isStale ? load() : undefined));
   }
 
-  known.add({ parts, readAgain });
+  queries.add({ parts, readAgain });
   return {
     state,
     load,
@@ -123,10 +123,10 @@ export function memoize<Made>(make: (key: string) => Made): (key: string) => Mad
 
 /** Call it when `parts` have changed elsewhere: the queries that depend on one of them are read again. */
 export function invalidate(parts: readonly PlayerPart[]): void {
-  for (const one of known) if (one.parts.some((part) => parts.includes(part))) one.readAgain();
+  for (const query of queries) if (query.parts.some((part) => parts.includes(part))) query.readAgain();
 }
 
 /** Reads every query again, after the language changed or the connection was lost. */
 export function invalidateAll(): void {
-  for (const one of known) one.readAgain();
+  for (const query of queries) query.readAgain();
 }

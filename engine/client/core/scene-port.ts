@@ -27,9 +27,9 @@ export const scenePort = {
   take<K extends Kind>(...kinds: readonly K[]): Extract<SceneIntent, { kind: K }>[] {
     const isOurs = (intent: SceneIntent): intent is Extract<SceneIntent, { kind: K }> =>
       (kinds as readonly Kind[]).includes(intent.kind);
-    const taken = this.waiting.filter(isOurs);
-    if (taken.length > 0) this.waiting = this.waiting.filter((intent) => !isOurs(intent));
-    return taken;
+    const intents = this.waiting.filter(isOurs);
+    if (intents.length > 0) this.waiting = this.waiting.filter((intent) => !isOurs(intent));
+    return intents;
   },
 };
 

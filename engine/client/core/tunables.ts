@@ -29,12 +29,12 @@ interface BoundFlight {
 let homeTerms: FlightTerms | null = null;
 /** The published version, without them. */
 let present = {} as Tunables;
-const known = new Map<number, Tunables>();
+const versions = new Map<number, Tunables>();
 const coming = new Map<number, Promise<Tunables>>();
 
 /** The numbers of a version; undefined until they are loaded, which this call starts. */
 export function tunablesOf(version: number): Tunables | undefined {
-  const found = known.get(version);
+  const found = versions.get(version);
   if (!found) void fetchTunables(version);
   return found;
 }
@@ -54,7 +54,7 @@ export function boundTunables(flight: BoundFlight): Tunables | undefined {
  * Fetches a version once, because a version never changes. Without a network it retries until it succeeds.
  */
 export function fetchTunables(version: number): Promise<Tunables> {
-  const found = known.get(version);
+  const found = versions.get(version);
   if (found) return Promise.resolve(found);
   let fetching = coming.get(version);
   if (!fetching) {
@@ -101,7 +101,7 @@ function show(version: Tunables): void {
 }
 
 export function keepTunables(version: number, values: Tunables): Tunables {
-  known.set(version, Object.freeze(values));
+  versions.set(version, Object.freeze(values));
   return values;
 }
 

@@ -3,8 +3,8 @@ import { isNumber, isText, recall, remember } from './storage.ts';
 
 /** 32 hexadecimal digits that name this device to the server. */
 export function deviceFingerprint(): string {
-  const known = recall('fingerprint', isText);
-  if (known && /^[0-9a-f]{32}$/.test(known)) return known;
+  const stored = recall('fingerprint', isText);
+  if (stored && /^[0-9a-f]{32}$/.test(stored)) return stored;
   const made = randomHex(16);
   remember('fingerprint', made);
   return made;
@@ -16,9 +16,10 @@ export function deviceFingerprint(): string {
  * keeps.
  */
 export function localPilot(search: string): number {
-  const asked = Number(new URLSearchParams(search).get('pilot'));
-  const known = recall('pilot', isNumber);
-  const pilot = Number.isSafeInteger(asked) && asked > 0 ? asked : (known ?? randomPilot());
+  const fromAddress = Number(new URLSearchParams(search).get('pilot'));
+  const stored = recall('pilot', isNumber);
+  const pilot =
+    Number.isSafeInteger(fromAddress) && fromAddress > 0 ? fromAddress : (stored ?? randomPilot());
   remember('pilot', pilot);
   return pilot;
 }

@@ -96,8 +96,8 @@ export class MusicPlayer {
   }
 
   private bufferOf(stem: Stem): Promise<AudioBuffer | null> {
-    const known = this.buffers.get(stem);
-    if (known) return known;
+    const buffer = this.buffers.get(stem);
+    if (buffer) return buffer;
     this.forgetOld();
     const made = load(stem);
     this.buffers.set(stem, made);

@@ -134,8 +134,8 @@ async function fallSilent(): Promise<void> {
 /** Null without a network: the sound is loaded again when it is next played. */
 async function soundOf(name: SoundName): Promise<Howl | null> {
   const Sound = (await loadLibrary())?.Howl;
-  const known = sounds.get(name);
-  if (known || !Sound) return known ?? null;
+  const sound = sounds.get(name);
+  if (sound || !Sound) return sound ?? null;
   const made = new Sound({
     src: table[name].files.map(soundUrl),
     onloaderror: () => sounds.delete(name),

@@ -23,13 +23,13 @@ interface GoalTrip {
 /** Pieces that a first flight of a trip adds to a goal: its shards, or the trip itself in its system. */
 export function goalGain({ kind, link, progress, target }: NextGoalView, trip: GoalTrip): number {
   const subject = new URLSearchParams(link.slice(link.indexOf('?'))).values().next().value;
-  const left = target - progress;
+  const remaining = target - progress;
   if (kind === 'system')
-    return trip.solarSystemId === subject && trip.status !== 'completed' ? Math.min(1, left) : 0;
+    return trip.solarSystemId === subject && trip.status !== 'completed' ? Math.min(1, remaining) : 0;
   if ((kind !== 'ship' && kind !== 'grade') || trip.awardWasDropped) return 0;
   const shards = trip.awards.filter(({ collectionId }) => collectionId === subject);
   return Math.min(
-    left,
+    remaining,
     shards.reduce((sum, { count }) => sum + count, 0),
   );
 }

@@ -20,8 +20,8 @@ export function selectTrip(tripId: string | null): void {
 export async function enterSystem(systemId: string): Promise<Outcome> {
   state.view.systemId = systemId;
   state.view.place = 'system';
-  const known = state.trips[systemId];
-  if (known) state.view.tripId = nextTrip(known);
+  const present = state.trips[systemId];
+  if (present) state.view.tripId = nextTrip(present);
   const result = await loadTrips(systemId);
   if (!result.ok) {
     showFailure(result);

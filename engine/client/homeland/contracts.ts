@@ -32,11 +32,14 @@ function applyNews(): void {
   const { last } = contractNews;
   if (!value || !last) return;
   const { rev, ...news } = last;
-  const known = value.data.find(({ uuid }) => uuid === news.uuid);
-  if (known)
+  const changed = value.data.find(({ uuid }) => uuid === news.uuid);
+  if (changed)
     contracts.apply(
-      { ...value, data: value.data.map((one) => (one === known ? { ...one, ...news } : one)) },
+      {
+        ...value,
+        data: value.data.map((contract) => (contract === changed ? { ...contract, ...news } : contract)),
+      },
       rev,
     );
-  if (!known || known.state === 'offered' || news.state === 'done') void contracts.load();
+  if (!changed || changed.state === 'offered' || news.state === 'done') void contracts.load();
 }

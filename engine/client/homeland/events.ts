@@ -30,7 +30,7 @@ export const eventBoard = memoize((id: string) =>
   ),
 );
 
-let known = '{}';
+let newest = '{}';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -51,8 +51,8 @@ export function startEvents(): () => void {
 function follow(list: GameEventList | null): void {
   if (!list) return;
   const terms = JSON.stringify(list.terms);
-  if (terms !== known) setHomeTerms(list.terms);
-  known = terms;
+  if (terms !== newest) setHomeTerms(list.terms);
+  newest = terms;
   state.events = list.data
     .filter((event) => event.state === 'on')
     .map(({ uuid, colour, systems }) => ({ uuid, colour, systems }));

@@ -42,7 +42,7 @@ async function readPage(offset: number): Promise<void> {
   const { count, data } = result.answer;
   // Records added meanwhile shift the pages, so records that are already in the list are skipped.
   const before = offset === 0 ? [] : ledger.entries;
-  const known = new Set(before.map(ledgerKey));
-  ledger.entries = [...before, ...data.filter((entry) => !known.has(ledgerKey(entry)))];
+  const keys = new Set(before.map(ledgerKey));
+  ledger.entries = [...before, ...data.filter((entry) => !keys.has(ledgerKey(entry)))];
   ledger.count = data.length === 0 ? ledger.entries.length : count;
 }

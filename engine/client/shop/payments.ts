@@ -45,9 +45,9 @@ export function forgetPayment(orderId: string): void {
 
 /** Applies the server's status of an order; orders that this device doesn't follow are ignored. */
 export function applyPayment(orderId: string, status: OrderStatus): void {
-  const known = payments.orders[orderId];
-  if (!known || known.status === status) return;
-  payments.orders[orderId] = { ...known, status };
+  const order = payments.orders[orderId];
+  if (!order || order.status === status) return;
+  payments.orders[orderId] = { ...order, status };
   if (status === 'delivered') setTimeout(refresh, refreshAfterMs);
 }
 

@@ -59,22 +59,22 @@ export async function proveWallet(app: WalletApp): Promise<void> {
     return;
   }
   const { payload, expiresAt } = nonce.answer satisfies AnswerOf<'wallets.nonce'>;
-  const asked = code.askWallet(app, payload);
-  const { link } = asked;
-  const kept: KeptRequest = { app, link, expiresAtMs: Date.parse(expiresAt) };
-  remember(storageName, kept);
-  await follow(mine, kept, asked);
+  const sent = code.askWallet(app, payload);
+  const { link } = sent;
+  const stored: KeptRequest = { app, link, expiresAtMs: Date.parse(expiresAt) };
+  remember(storageName, stored);
+  await follow(mine, stored, sent);
 }
 
 /** Goes on with a request that was under way when the page was left; false when there is none. */
 export function resumeProof(): boolean {
-  const kept = recall(storageName, isKeptRequest);
-  if (!kept || walletProof.stage !== 'idle') return false;
-  if (kept.expiresAtMs <= serverNow()) {
+  const stored = recall(storageName, isKeptRequest);
+  if (!stored || walletProof.stage !== 'idle') return false;
+  if (stored.expiresAtMs <= serverNow()) {
     forget(storageName);
     return false;
   }
-  void goOn(kept);
+  void goOn(stored);
   return true;
 }
 
@@ -84,12 +84,12 @@ function isKeptRequest(stored: unknown): stored is KeptRequest {
   return isRecord(app) && isText(app.bridgeUrl) && (link === null || isText(link));
 }
 
-async function goOn(kept: KeptRequest): Promise<void> {
+async function goOn(stored: KeptRequest): Promise<void> {
   const mine = ++attempt;
-  Object.assign(walletProof, { ...idle, stage: 'preparing', app: kept.app });
+  Object.assign(walletProof, { ...idle, stage: 'preparing', app: stored.app });
   const code = await loadTonConnect();
   if (mine !== attempt) return;
-  if (code) await follow(mine, kept, code.resumeRequest());
+  if (code) await follow(mine, stored, code.resumeRequest());
   else Object.assign(walletProof, idle);
 }
 
@@ -122,12 +122,12 @@ function end(): void {
 async function follow(
   mine: number,
   { app, link, expiresAtMs }: KeptRequest,
-  asked: WalletRequest,
+  sent: WalletRequest,
 ): Promise<void> {
-  request = asked;
+  request = sent;
   Object.assign(walletProof, { stage: 'waiting', app, link, expiresAtMs });
   timer = setTimeout(() => fail('expired'), expiresAtMs - serverNow());
-  const answer = await asked.answer;
+  const answer = await sent.answer;
   if (mine !== attempt) return;
   if ('refusal' in answer) {
     fail(answer.refusal);

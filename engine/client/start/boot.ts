@@ -73,13 +73,13 @@ async function continueLater(): Promise<void> {
 /** Restores the device's settings; call it before anything is shown. */
 export function recallSettings(): void {
   const stored = recall('settings', isRecord) ?? {};
-  const known = Object.entries(settingTypes).filter(([name, isStored]) => isStored(stored[name]));
+  const valid = Object.entries(settingTypes).filter(([name, isStored]) => isStored(stored[name]));
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   state.settings = {
     ...state.settings,
     language: deviceLanguage(),
     reducedMotion,
-    ...Object.fromEntries(known.map(([name]) => [name, stored[name]])),
+    ...Object.fromEntries(valid.map(([name]) => [name, stored[name]])),
   };
 }
 
@@ -181,11 +181,11 @@ function designerToken(): string {
 
 /** Tries three times, half a second apart, before it fails. */
 async function retrying<Value>(attempt: () => Promise<Value>): Promise<Value> {
-  for (let left = initDataTries - 1; ; left--) {
+  for (let triesLeft = initDataTries - 1; ; triesLeft--) {
     try {
       return await attempt();
     } catch (error) {
-      if (left === 0 || (isFailure(error) && error.status < 500 && error.status !== 0)) throw error;
+      if (triesLeft === 0 || (isFailure(error) && error.status < 500 && error.status !== 0)) throw error;
       await new Promise((resolve) => setTimeout(resolve, initDataWaitMs));
     }
   }

@@ -231,10 +231,10 @@ function rereadStore(parts: readonly PlayerPart[]): void {
 
 /** A trip that this device still shows may have been collected on another one. */
 async function rereadFlights(): Promise<void> {
-  const shown = state.view.flightId;
+  const flightId = state.view.flightId;
   await loadFlights();
-  if (!shown || state.flights[shown] || state.reward) return;
-  dropFlight(shown);
+  if (!flightId || state.flights[flightId] || state.reward) return;
+  dropFlight(flightId);
   state.view.flightId = null;
   state.view.place = state.view.systemId ? 'system' : 'galaxy';
 }

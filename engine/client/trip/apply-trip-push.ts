@@ -7,12 +7,12 @@ import { state } from '../core/state.ts';
  * a push without energy changes neither. FlightRun recognises new data by `now`.
  */
 export function applyTripPush({ taken = [], now, ...push }: TripPush): void {
-  const known = state.flights[push.uuid] as TripState | undefined;
-  if (!known && push.seed === undefined) return;
-  const news = taken.filter((k) => !known?.tapped.includes(k));
+  const present = state.flights[push.uuid] as TripState | undefined;
+  if (!present && push.seed === undefined) return;
+  const news = taken.filter((k) => !present?.tapped.includes(k));
   applyTripState({
-    ...known,
-    ...(known && news.length > 0 && { tapped: [...known.tapped, ...news] }),
+    ...present,
+    ...(present && news.length > 0 && { tapped: [...present.tapped, ...news] }),
     ...push,
     ...(push.energy !== undefined && { now }),
   } as TripState);

@@ -16,7 +16,7 @@ let isStarted = false;
  * Completed systems, and those of them that were completed while the game was open and haven't been
  * celebrated yet.
  */
-let known: ReadonlySet<string> | null = null;
+let readIds: ReadonlySet<string> | null = null;
 let justCompleted: readonly string[] = [];
 /** Collection of the gift that opens once the reward is closed; null without one. */
 let gift: string | null = null;
@@ -118,9 +118,9 @@ const completed = (): string[] =>
 function noteCompleted(): void {
   if (state.systems.length === 0) return;
   const now = completed();
-  const before = known;
+  const before = readIds;
   if (before) justCompleted = [...justCompleted, ...now.filter((id) => !before.has(id))];
-  known = new Set(now);
+  readIds = new Set(now);
   offer();
 }
 

@@ -90,8 +90,8 @@ function Head({ value }: { value: Inbox | null }) {
 function Messages({ value, tab }: { value: Inbox; tab: TabId }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
-  const shown = value.data.filter(shows[tab]);
-  if (value.count === 0 || shown.length === 0)
+  const messages = value.data.filter(shows[tab]);
+  if (value.count === 0 || messages.length === 0)
     return (
       <Empty
         picture={<img src={propPicture('capsule-ship')} alt="" width={96} height={96} />}
@@ -103,8 +103,8 @@ function Messages({ value, tab }: { value: Inbox; tab: TabId }) {
     );
   const isToday = ({ createdAt }: InboxMessage) => Date.parse(createdAt) > gameNow() - dayMs;
   const groups = [
-    { label: t('account:inbox.today'), all: shown.filter(isToday) },
-    { label: t('account:inbox.earlier'), all: shown.filter((message) => !isToday(message)) },
+    { label: t('account:inbox.today'), all: messages.filter(isToday) },
+    { label: t('account:inbox.earlier'), all: messages.filter((message) => !isToday(message)) },
   ].filter(({ all }) => all.length > 0);
   return (
     <>
@@ -130,7 +130,7 @@ function MessageLine({ message }: { message: InboxMessage }) {
   const { uuid, title, text, sender, isRead, attachments, createdAt, expiresAt } = message;
   const isOpen = attachments.length > 0 && !message.isClaimed;
   const isOver = Date.parse(expiresAt) <= gameNow();
-  const { text: left, isSoon } = timeLeft(expiresAt);
+  const { text: remaining, isSoon } = timeLeft(expiresAt);
   return (
     <li className={`message ${isRead ? 'is-read' : ''} ${isOver ? 'is-over' : ''}`}>
       <button type="button" className="message__open" onClick={() => openModal('message', { uuid })}>
@@ -144,7 +144,7 @@ function MessageLine({ message }: { message: InboxMessage }) {
           )}
         </span>
         <span className={`label message__date ${isOpen && isSoon ? 'is-soon' : 't3'}`}>
-          {isOpen || isOver ? left : shortDate(createdAt)}
+          {isOpen || isOver ? remaining : shortDate(createdAt)}
         </span>
         {!isRead && <span className="hidden">{t('account:inbox.unread-one')}</span>}
       </button>

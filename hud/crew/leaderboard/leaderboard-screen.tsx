@@ -46,7 +46,7 @@ export function LeaderboardScreen() {
         />
       </div>
       <LoadedPart key={`${range} ${type}`} query={pages} ghost={<LeaderboardGhost />}>
-        {(shown) => <LeaderboardList pages={pages} shown={shown} range={range} type={type} />}
+        {(page) => <LeaderboardList pages={pages} shown={page} range={range} type={type} />}
       </LoadedPart>
     </ScreenPage>
   );
@@ -57,16 +57,16 @@ function WeekEnds({ onEnd }: { onEnd: () => unknown }) {
   const { t } = useTranslation();
   const now = useGameSecond();
   const week = weekOf(now);
-  const [shown, setShown] = useState(week);
+  const [shownWeek, setShown] = useState(week);
   const leftMs = weekStartsAtMs(week + 1) - now;
   const days = Math.floor(leftMs / dayMs);
   const time = clock(leftMs % dayMs);
 
   useEffect(() => {
-    if (week === shown) return;
+    if (week === shownWeek) return;
     setShown(week);
     onEnd();
-  }, [week, shown, onEnd]);
+  }, [week, shownWeek, onEnd]);
 
   return (
     <p className="leaderboard__fact">

@@ -273,19 +273,19 @@ function ShipOption({ ship, isHere, gain }: { ship: ShipSnapshot; isHere: boolea
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);
   const out = useShipOut(ship);
-  const left = (out?.endsAtMs ?? 0) - useGameSecond();
+  const leftMs = (out?.endsAtMs ?? 0) - useGameSecond();
   const max = artifactSlots(ship.rarity, tunables);
-  const taken = ship.artifacts.length;
-  const slots = Array.from({ length: Math.max(max, taken) }, (_, i) => i);
+  const usedSlots = ship.artifacts.length;
+  const slots = Array.from({ length: Math.max(max, usedSlots) }, (_, i) => i);
   const says = isHere
     ? t('hangar:move.here')
     : out
-      ? left > 0
-        ? t('hangar:move.out', { time: clock(left) })
+      ? leftMs > 0
+        ? t('hangar:move.out', { time: clock(leftMs) })
         : t('hangar:move.arrived')
-      : taken >= max
+      : usedSlots >= max
         ? t('hangar:refusal.no_slot')
-        : t('hangar:move.gains', { gain, slot: taken + 1 });
+        : t('hangar:move.gains', { gain, slot: usedSlots + 1 });
   return (
     <span className="artifact-move__ship">
       <img src={shipPictureUrl(ship.type, ship.rarity, 'hero')} alt="" />

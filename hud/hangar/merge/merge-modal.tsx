@@ -255,7 +255,8 @@ function MergeChanges({ thing, isMerged }: { thing: MergeThing; isMerged: boolea
   const { tunables } = useSnapshot(published);
   const { grade, currentShards, requiredShards, requiredClean, kind } = thing;
   const hasNext = requiredShards > 0;
-  const bonus = (of: number) => t('hangar:merge.percent', { value: gradeBonusPercent(of, tunables) });
+  const bonus = (nextGrade: number) =>
+    t('hangar:merge.percent', { value: gradeBonusPercent(nextGrade, tunables) });
   const after = isMerged ? balance.clean : balance.clean - requiredClean;
   const before = isMerged ? balance.clean + requiredClean : balance.clean;
   return (
@@ -297,7 +298,8 @@ function ArtifactChange({ thing: { bonus, grade, requiredShards } }: { thing: Me
   if (!bonus) return null;
   const { stat, skin } = bonus;
   const row = artifactRowOf(skin);
-  const at = (of: number) => gainText(t, stat, (row.bonus + row.step * of) * unitOf(stat, tunables));
+  const at = (nextGrade: number) =>
+    gainText(t, stat, (row.bonus + row.step * nextGrade) * unitOf(stat, tunables));
   const to = requiredShards > 0 ? at(grade + 1) : null;
   return (
     <>

@@ -27,7 +27,7 @@ export function Fittings({ type, rarity, grade, isNew = false }: FittingsProps) 
     [2, flank.map((point) => point.join()).join(' ')],
     ...plates.map(([from, outline]): [number, string] => [from, outline]),
   ];
-  const shown = bolted.filter(([from]) => grade >= from);
+  const visible = bolted.filter(([from]) => grade >= from);
   let fresh = 0;
   const enters = (from: number): CSSProperties | undefined =>
     isNew && from === grade ? { animationDelay: `${500 + fresh++ * plateGapMs}ms` } : undefined;
@@ -58,7 +58,7 @@ export function Fittings({ type, rarity, grade, isNew = false }: FittingsProps) 
           />
         </>
       )}
-      {shown.map(([from, outline]) => {
+      {visible.map(([from, outline]) => {
         const style = enters(from);
         return (
           <g key={outline} className={style ? 'fittings__plate is-fresh' : 'fittings__plate'} style={style}>

@@ -58,10 +58,10 @@ function Doing({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const now = useGameSecond();
   const out = useShipOut(ship);
-  const left = (out?.endsAtMs ?? 0) - now;
+  const leftMs = (out?.endsAtMs ?? 0) - now;
   const doing = out
-    ? left > 0
-      ? clock(left)
+    ? leftMs > 0
+      ? clock(leftMs)
       : t('flying.arrived')
     : t(ship.inUse ? 'hangar:chosen' : 'hangar:ready');
   return (

@@ -14,10 +14,10 @@ export function OutChip({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const out = useShipOut(ship);
-  const left = (out?.endsAtMs ?? 0) - useGameSecond();
+  const leftMs = (out?.endsAtMs ?? 0) - useGameSecond();
   if (!out) return null;
   const { isAiPilot, flightId } = out;
-  const time = left > 0 ? clock(left) : t('flying.arrived');
+  const time = leftMs > 0 ? clock(leftMs) : t('flying.arrived');
 
   function open(): void {
     if (isAiPilot) openModal('aiPilot', { shipId: ship.uuid, tripId: null });
@@ -30,7 +30,7 @@ export function OutChip({ ship }: { ship: ShipSnapshot }) {
   return (
     <button
       type="button"
-      className={`out-chip${left > 0 ? '' : ' c-gain'}`}
+      className={`out-chip${leftMs > 0 ? '' : ' c-gain'}`}
       aria-label={t(isAiPilot ? 'hangar:out.ai' : 'hangar:out.hand', { time })}
       onClick={open}
     >

@@ -112,7 +112,7 @@ function StatRow({ ship, stat, points, isOpen, onOpen }: StatRowProps) {
   const added = points.added[stat] ?? 0;
   const each = perPoint(ship, stat, tunables);
   const name = t(`hangar:stat.${stat}`);
-  const of = tunables.statCap;
+  const cap = tunables.statCap;
   return (
     <li className="ship-stats__row">
       <span className="t3">
@@ -120,11 +120,11 @@ function StatRow({ ship, stat, points, isOpen, onOpen }: StatRowProps) {
       </span>
       <StatName name={name} isOpen={isOpen} onOpen={onOpen} />
       <span className="num t3 ship-stats__points">
-        <span aria-hidden="true">{t('hangar:points-of', { points: has + added, of })}</span>
-        <span className="hidden">{t('hangar:points-aloud', { points: has + added, of })}</span>
+        <span aria-hidden="true">{t('hangar:points-of', { points: has + added, of: cap })}</span>
+        <span className="hidden">{t('hangar:points-aloud', { points: has + added, of: cap })}</span>
       </span>
       <span className="ship-stats__scale">
-        <TickScale share={has / of} added={added / of} ticks={40} tone="signal" height={9} />
+        <TickScale share={has / cap} added={added / cap} ticks={40} tone="signal" height={9} />
       </span>
       <span className="num ship-stats__value">
         {statText(t, stat, statOf(ship, stat))}
@@ -135,7 +135,7 @@ function StatRow({ ship, stat, points, isOpen, onOpen }: StatRowProps) {
           lessLabel={t('hangar:stat.less', { name })}
           moreLabel={t('hangar:stat.more', { name, per: gainText(t, stat, each) })}
           canLess={added > 0}
-          canMore={points.left > 0 && has + added < of}
+          canMore={points.left > 0 && has + added < cap}
           onStep={(by) => points.step(stat, by)}
         />
       )}

@@ -137,28 +137,28 @@ interface ShardCellProps {
 /** Shards of one ship or artifact. The picture opens what they make, the button merges them. */
 function ShardCell({ shard, kind, id }: ShardCellProps) {
   const { t } = useTranslation();
-  const { name, rarity, currentShards: count, requiredShards: of, grade } = shard;
+  const { name, rarity, currentShards: count, requiredShards: required, grade } = shard;
   const isReady = canMerge(shard);
-  const isTop = of === 0;
+  const isTop = required === 0;
   const open = () => id && openModal('merge', { kind, id });
   return (
     <li className="shard-cell">
       <button
         type="button"
         className={`shard-cell__picture slot slot--${rarity}${grade === 0 ? ' is-unbuilt' : ''}`}
-        aria-label={t(isTop ? 'hangar:vault.cell-top' : 'hangar:vault.cell', { name, count, of })}
+        aria-label={t(isTop ? 'hangar:vault.cell-top' : 'hangar:vault.cell', { name, count, of: required })}
         onClick={open}
       >
         <img src={pictureOf(kind, shard)} alt="" decoding="async" />
         <RarityPips rarity={rarity} />
         <span className={`num shard-cell__count${isReady ? ' c-gain' : ''}`} aria-hidden="true">
           {count}
-          {!isTop && <small>/{of}</small>}
+          {!isTop && <small>/{required}</small>}
         </span>
       </button>
       <TickScale
-        share={isTop ? 1 : count / of}
-        ticks={isTop ? 20 : Math.min(of, 30)}
+        share={isTop ? 1 : count / required}
+        ticks={isTop ? 20 : Math.min(required, 30)}
         tone={isReady ? 'gain' : rarityTone[rarity]}
         height={8}
       />
@@ -169,7 +169,7 @@ function ShardCell({ shard, kind, id }: ShardCellProps) {
         </Button>
       ) : (
         <span className="label t2">
-          {isTop ? t('hangar:vault.top') : t('hangar:vault.more', { count: of - count })}
+          {isTop ? t('hangar:vault.top') : t('hangar:vault.more', { count: required - count })}
         </span>
       )}
     </li>

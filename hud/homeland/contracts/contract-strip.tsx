@@ -112,22 +112,25 @@ const countsOn: Readonly<Record<DailyContract['goalType'], (trip: Trip) => boole
 function useContractInFlight(flight: FlightSnapshot): DailyContract | null {
   const { value } = useQuery(contracts);
   const { live, trips } = useSnapshot(state);
-  const shown = useRef({ of: value, progress: 0 });
+  const lastShown = useRef({ of: value, progress: 0 });
   const running = useRef<string | null>(null);
   const trip = trips[flight.solarSystemId]?.find((each) => each.uuid === flight.tripId);
-  const taken = value?.data.find(({ state: how }) => how !== 'offered' && how !== 'closed');
-  if (!taken || !trip || !countsOn[taken.goalType](trip)) return null;
-  if (taken.state === 'taken' || taken.state === 'under_way') running.current = taken.uuid;
-  if (running.current !== taken.uuid || taken.state === 'failed') return null;
-  if (taken.state === 'done' || taken.goalType !== 'objects') return taken;
+  const accepted = value?.data.find(({ state: how }) => how !== 'offered' && how !== 'closed');
+  if (!accepted || !trip || !countsOn[accepted.goalType](trip)) return null;
+  if (accepted.state === 'taken' || accepted.state === 'under_way') running.current = accepted.uuid;
+  if (running.current !== accepted.uuid || accepted.state === 'failed') return null;
+  if (accepted.state === 'done' || accepted.goalType !== 'objects') return accepted;
   const ahead = live?.flightId === flight.uuid ? unreported(flight) : 0;
-  if (shown.current.of !== value) shown.current = { of: value, progress: 0 };
-  shown.current.progress = Math.max(shown.current.progress, Math.min(taken.goal, taken.progress + ahead));
-  return { ...taken, progress: shown.current.progress };
+  if (lastShown.current.of !== value) lastShown.current = { of: value, progress: 0 };
+  lastShown.current.progress = Math.max(
+    lastShown.current.progress,
+    Math.min(accepted.goal, accepted.progress + ahead),
+  );
+  return { ...accepted, progress: lastShown.current.progress };
 }
 
 /** Taken objects whose taps the server hasn't answered. */
 function unreported({ uuid, tapped }: FlightSnapshot): number {
-  const taken = new Set(pendingTaps(uuid).map(({ k }) => k));
-  return [...taken].filter((k) => !tapped.includes(k)).length;
+  const pending = new Set(pendingTaps(uuid).map(({ k }) => k));
+  return [...pending].filter((k) => !tapped.includes(k)).length;
 }

@@ -26,14 +26,16 @@ export function ContractsTab() {
 
 function Board({ board }: { board: ContractBoard }) {
   const { t } = useTranslation();
-  const taken = board.data.find(({ state }) => state !== 'offered' && state !== 'closed');
+  const accepted = board.data.find(({ state }) => state !== 'offered' && state !== 'closed');
   const isPaused = board.previous?.state === 'failed';
   return (
     <div className="contracts">
       <section className="contracts__head" aria-label={t('homeland:tab.contracts')}>
         <div className="contracts__title">
           <h2 className="h2">{t('homeland:tab.contracts')}</h2>
-          <span className="label t2">{t(taken ? 'homeland:contracts.one' : 'homeland:contracts.three')}</span>
+          <span className="label t2">
+            {t(accepted ? 'homeland:contracts.one' : 'homeland:contracts.three')}
+          </span>
         </div>
         <NextOnes opensAt={board.opensAt} />
         <ContractWeek week={board.week} />
@@ -44,7 +46,7 @@ function Board({ board }: { board: ContractBoard }) {
             : t('homeland:contracts.bonus', { at: board.bonus.at, clean: board.bonus.clean })}
         </p>
       </section>
-      {taken ? <TakenContractCard contract={taken} /> : <Offer board={board} />}
+      {accepted ? <TakenContractCard contract={accepted} /> : <Offer board={board} />}
     </div>
   );
 }

@@ -69,8 +69,8 @@ function Pools({ pools }: { pools: readonly Investment[] }) {
   // vote for the next pool.
   const [shownId, setShown] = useState(open[0]?.uuid);
   const [isChosen, setChosen] = useState(false);
-  const shown = pools.find(({ uuid }) => uuid === shownId) ?? open[0];
-  const others = open.filter((pool) => pool !== shown);
+  const shownPool = pools.find(({ uuid }) => uuid === shownId) ?? open[0];
+  const others = open.filter((pool) => pool !== shownPool);
 
   function choose(poolId: string): void {
     setShown(poolId);
@@ -80,13 +80,13 @@ function Pools({ pools }: { pools: readonly Investment[] }) {
   return (
     <div className="research">
       <div className="research__open">
-        {shown ? (
+        {shownPool ? (
           <PoolCard
-            pool={shown}
-            number={pools.length - open.length + open.indexOf(shown) + 1}
-            isOpen={!isDone(shown)}
+            pool={shownPool}
+            number={pools.length - open.length + open.indexOf(shownPool) + 1}
+            isOpen={!isDone(shownPool)}
             isChosen={isChosen}
-            key={shown.uuid}
+            key={shownPool.uuid}
           />
         ) : (
           <Empty
@@ -145,11 +145,11 @@ function AirdropFacts({ pools }: { pools: readonly Investment[] }) {
 /** Undefined until it is known; null for a player who isn't ranked. */
 function Rank({ place }: { place: Readonly<OwnPlace> | null | undefined }) {
   const { t } = useTranslation();
-  const known = place && (place.rank ?? t('homeland:airdrop.top', { percent: place.topPercent }));
+  const standing = place && (place.rank ?? t('homeland:airdrop.top', { percent: place.topPercent }));
   return (
     <div>
       <dt>{t('homeland:airdrop.rank')}</dt>
-      <dd className="num">{place === null ? t('homeland:airdrop.unranked') : known}</dd>
+      <dd className="num">{place === null ? t('homeland:airdrop.unranked') : standing}</dd>
     </div>
   );
 }

@@ -44,10 +44,10 @@ export async function runAd(
   show({ stage: 'confirming', ad });
   if (ad.show.by === 'local') await finishAd(ad.adId);
   for (let tries = 0; tries < askTimes && !isStopped(); tries++) {
-    const taken = await takeAdReward(ad.adId, reward, place);
-    if (taken.ok) return show({ stage: 'done' });
-    if (taken.code !== 'ad_not_finished' && taken.code !== 'network')
-      return show({ stage: 'failed', detail: taken.detail });
+    const outcome = await takeAdReward(ad.adId, reward, place);
+    if (outcome.ok) return show({ stage: 'done' });
+    if (outcome.code !== 'ad_not_finished' && outcome.code !== 'network')
+      return show({ stage: 'failed', detail: outcome.detail });
     await wait(askEveryMs);
   }
   if (!isStopped()) show({ stage: 'failed', detail: null });
@@ -76,7 +76,7 @@ const scripts = new Map<string, Promise<void>>();
  * was shown; the reward waits for the network's own report to the server.
  */
 export async function showNetworkAd(ad: NetworkAd, place: string, waitMs = patienceMs): Promise<boolean> {
-  const shown = loadScript(ad)
+  const view = loadScript(ad)
     .then(() => (window as unknown as Record<string, Show | undefined>)[`show_${ad.zone}`])
     .then((show) => show?.({ ymid: ad.ymid, requestVar: place }) ?? Promise.reject(new Error('no function')))
     .then(
@@ -84,12 +84,12 @@ export async function showNetworkAd(ad: NetworkAd, place: string, waitMs = patie
       () => false,
     );
   const tired = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), waitMs));
-  return Promise.race([shown, tired]);
+  return Promise.race([view, tired]);
 }
 
 function loadScript({ script, zone }: NetworkAd): Promise<void> {
-  const known = scripts.get(script);
-  if (known) return known;
+  const running = scripts.get(script);
+  if (running) return running;
   const loading = new Promise<void>((resolve, reject) => {
     const element = document.createElement('script');
     element.src = script;

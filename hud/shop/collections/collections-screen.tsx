@@ -97,7 +97,7 @@ function BalanceCards() {
   );
 }
 
-const shown: readonly BoosterType[] = ['auto_replenish', 'time_travel', 'full_healing'];
+const boosterTypes: readonly BoosterType[] = ['auto_replenish', 'time_travel', 'full_healing'];
 const boosterRollMs = 400;
 
 /**
@@ -109,7 +109,7 @@ function BoosterCards() {
   return (
     <section aria-label={t('capsules:boosters')}>
       <ul className="booster-cards">
-        {shown.map((type) => {
+        {boosterTypes.map((type) => {
           const isSold = type === 'auto_replenish';
           return (
             <li key={type}>

@@ -19,7 +19,7 @@ export function LedgerScreen() {
   const { t } = useTranslation();
   const { entries, count, failure } = useSnapshot(ledger);
   const [currency, setCurrency] = useState<Currency>('default');
-  const shown = entries.filter((entry) => entry.currency === currency);
+  const ofCurrency = entries.filter((entry) => entry.currency === currency);
 
   useEffect(() => {
     void loadLedger();
@@ -36,7 +36,7 @@ export function LedgerScreen() {
       ) : (
         <>
           <header className="ledger-page__head">
-            <Sum sum={shown[0]?.balanceAfter ?? 0} currency={currency} />
+            <Sum sum={ofCurrency[0]?.balanceAfter ?? 0} currency={currency} />
             <Segment
               label={t('shop:ledger.currency')}
               options={[
@@ -47,8 +47,8 @@ export function LedgerScreen() {
               onChange={setCurrency}
             />
           </header>
-          {shown.length > 0 || entries.length < count ? (
-            <LedgerDays entries={shown} />
+          {ofCurrency.length > 0 || entries.length < count ? (
+            <LedgerDays entries={ofCurrency} />
           ) : (
             <Empty
               picture={<img src={propPicture(currency === 'clean' ? 'clean' : 'proto')} alt="" width={110} />}
@@ -113,13 +113,13 @@ function LedgerDays({ entries }: { entries: readonly Entry[] }) {
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   const now = gameNow();
-  const named = new Map([
+  const systemNames = new Map([
     [dayOf(now), t('shop:ledger.today')],
     [dayOf(now - 86_400_000), t('shop:ledger.yesterday')],
   ]);
   return [...days].map(([day, rows]) => (
     <section key={day} className="ledger-day">
-      <h2 className="label t2">{named.get(day) ?? day}</h2>
+      <h2 className="label t2">{systemNames.get(day) ?? day}</h2>
       <ul>
         {rows.map((entry) => (
           <Row key={ledgerKey(entry)} entry={entry} />

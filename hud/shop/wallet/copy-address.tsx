@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 /** A shortened address; a press copies all of it. */
 export function CopyAddress({ address }: { address: string }) {
   const { t } = useTranslation();
-  const shown = shortAddress(address);
+  const shortened = shortAddress(address);
 
   async function copy(): Promise<void> {
     const isCopied = await copyText(address);
@@ -20,10 +20,10 @@ export function CopyAddress({ address }: { address: string }) {
     <button
       type="button"
       className="copy-address"
-      aria-label={t('shop:wallet.copy', { address: shown })}
+      aria-label={t('shop:wallet.copy', { address: shortened })}
       onClick={copy}
     >
-      <span className="num">{shown}</span>
+      <span className="num">{shortened}</span>
       <Icon name="copy" size={18} />
     </button>
   );

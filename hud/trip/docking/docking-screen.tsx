@@ -94,6 +94,6 @@ function useArrived(): Arrived | undefined {
   return found.find(({ flight }) => flightEndsAtMs(flight) <= gameNow());
 }
 
-function rank({ flight, game }: Arrived, shown: string | null): number {
-  return flight.uuid === shown ? 0 : game === 'docking' ? 1 : 2;
+function rank({ flight, game }: Arrived, shownId: string | null): number {
+  return flight.uuid === shownId ? 0 : game === 'docking' ? 1 : 2;
 }

@@ -54,12 +54,12 @@ export async function collectOrPlay(flight: FlightSnapshot, navigate: (path: str
 /** The way back to a flight with the time that it still takes, or to what waits at its arrival. */
 export function FlightButton({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
-  const left = flightEndsAtMs(flight) - useGameSecond();
-  if (left <= 0) return <ArrivedButton flight={flight} />;
+  const leftMs = flightEndsAtMs(flight) - useGameSecond();
+  if (leftMs <= 0) return <ArrivedButton flight={flight} />;
   return (
     <Button kind="primary" icon="trip" onPress={() => openFlight(flight.uuid)}>
       {t('trip.return')}
-      <span className="btn__aside num">{clock(left)}</span>
+      <span className="btn__aside num">{clock(leftMs)}</span>
     </Button>
   );
 }

@@ -55,12 +55,12 @@ function Others({ flight }: { flight: FlightSnapshot }) {
   const others = flying(flights, aiPilots).filter(({ key }) => key !== flight.uuid);
   const [next] = others;
   if (!next) return null;
-  const left = next.endsAtMs - now;
+  const leftMs = next.endsAtMs - now;
   return (
     <p className="row between small">
       <span>{t('compact.others', { count: others.length })}</span>
-      <span className={`num${left > 0 ? '' : ' c-gain'}`}>
-        {left > 0 ? clock(left) : t('flying.arrived')}
+      <span className={`num${leftMs > 0 ? '' : ' c-gain'}`}>
+        {leftMs > 0 ? clock(leftMs) : t('flying.arrived')}
       </span>
     </p>
   );
@@ -72,8 +72,8 @@ function Others({ flight }: { flight: FlightSnapshot }) {
  */
 function Way({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
-  const left = flightEndsAtMs(flight) - useGameSecond();
-  if (left <= 0) return <Collect flight={flight} />;
+  const leftMs = flightEndsAtMs(flight) - useGameSecond();
+  if (leftMs <= 0) return <Collect flight={flight} />;
   if (!canExpand) return <p className="small compact__why">{t('compact.why')}</p>;
   return (
     <Button kind="primary" icon="arrows-maximize" onPress={expand}>

@@ -17,16 +17,16 @@ import { FlyingList } from './flying-list.tsx';
 /** A desktop's panel of a running flight: what it will pay, the pirates, the keys. */
 export function FlightPanel({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
-  const left = flightEndsAtMs(flight) - useGameSecond();
+  const leftMs = flightEndsAtMs(flight) - useGameSecond();
   const isPersonal = flight.cargoLimit > 0;
   return (
     <Sheet
       tint="line"
       label={t('flight.panel')}
       foot={
-        left > 0 ? (
+        leftMs > 0 ? (
           <Button disabled onPress={() => undefined}>
-            {t('flight.collect-in', { time: clock(left) })}
+            {t('flight.collect-in', { time: clock(leftMs) })}
           </Button>
         ) : (
           <ArrivedButton flight={flight} />
@@ -55,14 +55,15 @@ export function FlightPanel({ flight }: { flight: FlightSnapshot }) {
 function Expected({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
-  const shown = live?.flightId === flight.uuid ? live : flight;
-  const { byTimer, byCargo, byOverload, byPirates } = flightPay(flight, shown, tunablesFor(flight));
+  const progress = live?.flightId === flight.uuid ? live : flight;
+  const { byTimer, byCargo, byOverload, byPirates } = flightPay(flight, progress, tunablesFor(flight));
   const rows: [label: string, value: number][] = [[t('reward.mined'), byTimer]];
   if (flight.cargoLimit > 0) {
     rows.push([t('flight.by-hand'), byCargo]);
     if (byOverload > 0) rows.push([t('reward.overload'), byOverload]);
-    const of = piratesMet(flight);
-    if (of > 0) rows.push([t('reward.pirates', { caught: shown.caughtPirates, of }), byPirates]);
+    const pirateCount = piratesMet(flight);
+    if (pirateCount > 0)
+      rows.push([t('reward.pirates', { caught: progress.caughtPirates, of: pirateCount }), byPirates]);
   }
   return (
     <>

@@ -29,8 +29,8 @@ const ListFlight = screen('ListFlight');
 /** The HUD of a running flight: the time above, the gauges below, the middle free. */
 export function FlightPlace() {
   const { t } = useTranslation();
-  const shown = useSnapshot(state);
-  const { view, flights } = shown;
+  const snapshot = useSnapshot(state);
+  const { view, flights } = snapshot;
   const isDesktop = useIsDesktop();
   const isCompact = useIsCompact();
   const edge = useSceneEdge('bottom');
@@ -39,8 +39,8 @@ export function FlightPlace() {
   const plays = usePlaysByHand(view.flightId ?? '');
   if (!flight) return null;
   const isByHand = !isDesktop && flight.cargoLimit > 0;
-  const isResting = isTappingDone(shown.live, flight);
-  if (playsAsList(shown) && !isCompact)
+  const isResting = isTappingDone(snapshot.live, flight);
+  if (playsAsList(snapshot) && !isCompact)
     return (
       <Suspense fallback={null}>
         <ListFlight />
@@ -106,8 +106,8 @@ function isTappingDone(live: Snapshot<State>['live'], flight: FlightSnapshot): b
 function EnergyOffer({ flight }: { flight: FlightSnapshot }) {
   const { live } = useSnapshot(state);
   const own = live?.flightId === flight.uuid ? live : flight;
-  const left = flightEndsAtMs(flight) - useGameSecond();
-  if (left <= 0 || own.energy >= 1 || own.overload >= own.cargoLimit) return null;
+  const leftMs = flightEndsAtMs(flight) - useGameSecond();
+  if (leftMs <= 0 || own.energy >= 1 || own.overload >= own.cargoLimit) return null;
   return (
     <div className="flight__offer">
       <AdOffer shipId={flight.shipId} flightId={flight.uuid} reward="energy" />
@@ -117,8 +117,8 @@ function EnergyOffer({ flight }: { flight: FlightSnapshot }) {
 
 /** Boosters during the flight; after its arrival, the button for the reward. */
 function FlightFoot({ flight }: { flight: FlightSnapshot }) {
-  const left = flightEndsAtMs(flight) - useGameSecond();
-  if (left > 0) return <BoosterButtons flight={flight} />;
+  const leftMs = flightEndsAtMs(flight) - useGameSecond();
+  if (leftMs > 0) return <BoosterButtons flight={flight} />;
   return (
     <div className="flight__collect">
       <ArrivedButton flight={flight} />

@@ -47,15 +47,15 @@ export function FlightTitle({ flight }: { flight: FlightSnapshot }) {
 /** The flight's timer. */
 export function FlightTime({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
-  const left = flightEndsAtMs(flight) - useGameSecond();
+  const leftMs = flightEndsAtMs(flight) - useGameSecond();
   return (
     <time
-      className={`num hero flight__time${left > 0 ? '' : ' c-gain'}`}
+      className={`num hero flight__time${leftMs > 0 ? '' : ' c-gain'}`}
       role="timer"
       aria-label={t('flight.left')}
-      dateTime={isoDuration(left)}
+      dateTime={isoDuration(leftMs)}
     >
-      {left > 0 ? clock(left) : t('flying.arrived')}
+      {leftMs > 0 ? clock(leftMs) : t('flying.arrived')}
     </time>
   );
 }
@@ -112,25 +112,25 @@ function Total({ flight }: { flight: FlightSnapshot }) {
 function WaveRow({ wave }: { wave: NonNullable<LiveTrip['wave']> }) {
   const { t } = useTranslation();
   const name = wave.isLast ? t('trip:last-wave') : t(keyIn('trip:wave', wave.pattern));
-  const taken = wave.taken.filter(Boolean).length;
-  const of = wave.taken.length;
+  const hits = wave.taken.filter(Boolean).length;
+  const total = wave.taken.length;
   return (
     <p
       className={`wave-row${wave.tone === 'storm' || wave.isLast ? ' wave-row--storm' : ''}`}
       key={`${wave.number} ${wave.isLast}`}
     >
       {wave.verb !== 'tap' && <Icon name={`verb-${wave.verb}`} size={19} weight={1.6} />}
-      <span className="hidden">{t('trip:wave-row', { wave: name, taken, of })}</span>
+      <span className="hidden">{t('trip:wave-row', { wave: name, taken: hits, of: total })}</span>
       <span className="label" aria-hidden="true">
         {name}
       </span>
-      <svg viewBox={`0 0 ${of * 6} 12`} width={of * 6} height={12} aria-hidden="true">
+      <svg viewBox={`0 0 ${total * 6} 12`} width={total * 6} height={12} aria-hidden="true">
         <path d={ticks(wave.taken, false)} />
         <path d={ticks(wave.taken, true)} className="is-lit" />
       </svg>
       <span className="num" aria-hidden="true">
-        {taken}
-        <span className="t3">/{of}</span>
+        {hits}
+        <span className="t3">/{total}</span>
       </span>
     </p>
   );

@@ -48,9 +48,9 @@ export function FlyingList() {
 function Running({ flight }: { flight: Flying }) {
   const { t } = useTranslation();
   const { trips, ships } = useSnapshot(state);
-  const left = flight.endsAtMs - useGameSecond();
-  const known = Object.values(trips).flat();
-  const trip = known.find(({ uuid }) => uuid === flight.tripId);
+  const leftMs = flight.endsAtMs - useGameSecond();
+  const allTrips = Object.values(trips).flat();
+  const trip = allTrips.find(({ uuid }) => uuid === flight.tripId);
   const ship = ships.find(({ shipId }) => shipId === flight.shipId);
   return (
     <li>
@@ -66,8 +66,8 @@ function Running({ flight }: { flight: Flying }) {
             </span>
           )}
         </span>
-        <span className={`num${left > 0 ? '' : ' c-gain'}`}>
-          {left > 0 ? clock(left) : t('flying.arrived')}
+        <span className={`num${leftMs > 0 ? '' : ' c-gain'}`}>
+          {leftMs > 0 ? clock(leftMs) : t('flying.arrived')}
         </span>
       </button>
     </li>
@@ -99,14 +99,14 @@ export function FlyingChips() {
 
 function Chip({ flight, count }: { flight: Flying; count: number }) {
   const { t } = useTranslation();
-  const left = flight.endsAtMs - useGameSecond();
+  const leftMs = flight.endsAtMs - useGameSecond();
   return (
     <button type="button" className="flying-chips__chip" onClick={() => openFlying(flight)}>
       <FlyingDial flight={flight} size={30} />
       <span>
         <span className="micro t2">{t('flying.count', { count, of: shipTypes.length })}</span>
-        <span className={`num flying-chips__time${left > 0 ? '' : ' c-gain'}`}>
-          {left > 0 ? clock(left) : t('flying.arrived')}
+        <span className={`num flying-chips__time${leftMs > 0 ? '' : ' c-gain'}`}>
+          {leftMs > 0 ? clock(leftMs) : t('flying.arrived')}
         </span>
       </span>
     </button>
@@ -115,8 +115,8 @@ function Chip({ flight, count }: { flight: Flying; count: number }) {
 
 function SmallChip({ flight }: { flight: Flying }) {
   const { t } = useTranslation();
-  const left = flight.endsAtMs - useGameSecond();
-  const lands = left > 0 ? t('flying.lands-in', { time: clock(left) }) : t('flying.arrived');
+  const leftMs = flight.endsAtMs - useGameSecond();
+  const lands = leftMs > 0 ? t('flying.lands-in', { time: clock(leftMs) }) : t('flying.arrived');
   return (
     <button
       type="button"

@@ -27,19 +27,19 @@ export function Lesson({ flightId, hits }: { flightId: string; hits: number }) {
   const [isSkipped, setSkipped] = useState(skipped.has(flightId));
   // A ship that has arrived meets no more objects.
   const isFlying = live?.flightId === flightId && live.remainingMs > 0;
-  const left = isFlying ? (live.lesson ?? 0) : 0;
-  const isIdle = useIsIdle(left, isSkipped ? idleMs : left === hits ? 0 : idleMs);
-  const isDone = useJustDone(left);
-  if (list.length > 0 || (left === 0 && !isDone)) return null;
-  if (isSkipped) return left > 0 && isIdle ? <PointingHand /> : null;
+  const hitsLeft = isFlying ? (live.lesson ?? 0) : 0;
+  const isIdle = useIsIdle(hitsLeft, isSkipped ? idleMs : hitsLeft === hits ? 0 : idleMs);
+  const isDone = useJustDone(hitsLeft);
+  if (list.length > 0 || (hitsLeft === 0 && !isDone)) return null;
+  if (isSkipped) return hitsLeft > 0 && isIdle ? <PointingHand /> : null;
   const skip = (): void => {
     skipped.add(flightId);
     setSkipped(true);
   };
   return (
     <div className={`lesson${isDone ? ' is-done' : ''}`}>
-      {left > 0 && <PointingHand isAlone={false} hasPicture={isIdle} />}
-      <LessonText left={left} hits={hits} onSkip={skip} />
+      {hitsLeft > 0 && <PointingHand isAlone={false} hasPicture={isIdle} />}
+      <LessonText left={hitsLeft} hits={hits} onSkip={skip} />
     </div>
   );
 }
@@ -119,29 +119,29 @@ function ringPath(): string {
 }
 
 /** True when nothing was hit for `afterMs`. */
-function useIsIdle(left: number, afterMs: number): boolean {
+function useIsIdle(hitsLeft: number, afterMs: number): boolean {
   const [isIdle, setIdle] = useState(afterMs === 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every hit starts the time anew
   useEffect(() => {
     setIdle(afterMs === 0);
     const timer = setTimeout(() => setIdle(true), afterMs);
     return () => clearTimeout(timer);
-  }, [left, afterMs]);
+  }, [hitsLeft, afterMs]);
   return isIdle;
 }
 
 /** True for a moment after the last hit, which is heard too. */
-function useJustDone(left: number): boolean {
-  const before = useRef(left);
+function useJustDone(hitsLeft: number): boolean {
+  const before = useRef(hitsLeft);
   const [isDone, setDone] = useState(false);
   useEffect(() => {
-    const isLast = before.current > 0 && left === 0 && (state.live?.remainingMs ?? 0) > 0;
-    before.current = left;
+    const isLast = before.current > 0 && hitsLeft === 0 && (state.live?.remainingMs ?? 0) > 0;
+    before.current = hitsLeft;
     if (!isLast) return undefined;
     setDone(true);
     playSound('lesson-done');
     const timer = setTimeout(() => setDone(false), doneMs);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [hitsLeft]);
   return isDone;
 }

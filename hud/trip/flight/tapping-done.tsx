@@ -48,15 +48,15 @@ export function TappingDone({ flight }: { flight: FlightSnapshot }) {
 function Heading({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const endsAtMs = flightEndsAtMs(flight);
-  const left = endsAtMs - useGameSecond();
+  const leftMs = endsAtMs - useGameSecond();
   return (
     <>
       <h1 className="tapping-done__title" role="status">
         {t('trip:hand.title')}
       </h1>
       <p className="tapping-done__text t2">{t('trip:hand.text', { time: timeOf(endsAtMs) })}</p>
-      <time className="num hero tapping-done__time" role="timer" dateTime={isoDuration(left)}>
-        {clock(left)}
+      <time className="num hero tapping-done__time" role="timer" dateTime={isoDuration(leftMs)}>
+        {clock(leftMs)}
       </time>
       <p className="label">{t('trip:hand.to-landing')}</p>
     </>
@@ -67,17 +67,18 @@ function Heading({ flight }: { flight: FlightSnapshot }) {
 function TappingPay({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
-  const shown = live?.flightId === flight.uuid ? live : flight;
-  const { byTimer, byCargo, byOverload, byPirates } = flightPay(flight, shown, tunablesFor(flight));
-  const of = piratesMet(flight);
+  const progress = live?.flightId === flight.uuid ? live : flight;
+  const { byTimer, byCargo, byOverload, byPirates } = flightPay(flight, progress, tunablesFor(flight));
+  const pirateCount = piratesMet(flight);
   const percentOf = (load: number) => Math.floor((100 * load) / flight.cargoLimit);
-  const cargo = percentOf(shown.baggage);
+  const cargo = percentOf(progress.baggage);
   const rows: [label: string, value: number][] = [
     [cargo >= 100 ? t('trip:hand.cargo-full') : t('trip:hand.cargo', { percent: cargo }), byCargo],
   ];
   if (byOverload > 0)
-    rows.push([t('trip:hand.overload', { percent: percentOf(shown.overload) }), byOverload]);
-  if (of > 0) rows.push([t('trip:hand.pirates', { caught: shown.caughtPirates, of }), byPirates]);
+    rows.push([t('trip:hand.overload', { percent: percentOf(progress.overload) }), byOverload]);
+  if (pirateCount > 0)
+    rows.push([t('trip:hand.pirates', { caught: progress.caughtPirates, of: pirateCount }), byPirates]);
   return (
     <dl className="tapping-pay">
       <div className="tapping-pay__sum">

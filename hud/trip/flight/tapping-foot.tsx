@@ -73,8 +73,8 @@ function Overload({ flight, share }: { flight: FlightSnapshot; share: number }) 
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
   const tunables = tunablesFor(flight);
-  const shown = live?.flightId === flight.uuid ? live : flight;
-  const { byOverload } = flightPay(flight, shown, tunables);
+  const progress = live?.flightId === flight.uuid ? live : flight;
+  const { byOverload } = flightPay(flight, progress, tunables);
   const isFull = share >= 1;
   return (
     <div className="overload">

@@ -85,13 +85,15 @@ function useLearned(verb: PathVerb | null, hits: number): number {
     if (!verb) return;
     const isHit = hits > before.current;
     before.current = hits;
-    const known = learned()[verb] ?? 0;
-    if (isHit && known < lessonObjects) {
-      remember('verbs', { ...learned(), [verb]: known + 1 });
-      setCount(known + 1);
+    const learnedCount = learned()[verb] ?? 0;
+    if (isHit && learnedCount < lessonObjects) {
+      remember('verbs', { ...learned(), [verb]: learnedCount + 1 });
+      setCount(learnedCount + 1);
     } else
-      setCount((shown) =>
-        known >= lessonObjects && shown < known ? lessonObjects + 1 : Math.max(shown, known),
+      setCount((count) =>
+        learnedCount >= lessonObjects && count < learnedCount
+          ? lessonObjects + 1
+          : Math.max(count, learnedCount),
       );
   }, [verb, hits]);
   useEffect(() => {

@@ -20,12 +20,12 @@ export function makeCard({ reward }: ShareProps): ShareCard | null {
   if (!user || !trip || !system || !ship) return null;
   const facts: ShareCard['facts'] = [];
   if (reward.piratesMet > 0 && trip.type === 'personal') {
-    const of = reward.piratesMet;
-    facts.push({ value: short(reward.caughtPirates), text: say('trip:share.pirates', { of }) });
+    const pirateCount = reward.piratesMet;
+    facts.push({ value: short(reward.caughtPirates), text: say('trip:share.pirates', { of: pirateCount }) });
   }
   if (reward.cargoLimit > 0) {
-    const of = short(reward.cargoLimit, 0);
-    facts.push({ value: short(reward.baggage, 0), text: say('trip:share.cargo', { of }) });
+    const limit = short(reward.cargoLimit, 0);
+    facts.push({ value: short(reward.baggage, 0), text: say('trip:share.cargo', { of: limit }) });
   }
   return {
     game: document.title,

@@ -29,7 +29,7 @@ export function AmountField({ digits, onDigits, maxDigits, wholeNote, ...field }
   const input = useRef<HTMLInputElement>(null);
   const [edit, setEdit] = useState<Edit | null>(null);
   const isCut = edit?.digits === digits && edit.isCut;
-  const shown = digits === '' && !isCut ? '' : formatAmount(Number(digits), 0);
+  const formatted = digits === '' && !isCut ? '' : formatAmount(Number(digits), 0);
 
   useLayoutEffect(() => {
     const element = input.current;
@@ -41,7 +41,7 @@ export function AmountField({ digits, onDigits, maxDigits, wholeNote, ...field }
   function change(text: string, event: ChangeEvent<HTMLInputElement>): void {
     input.current = event.currentTarget;
     const { data = null, inputType = '' } = event.nativeEvent as InputEvent;
-    if (isCut && data && text === shown + data) {
+    if (isCut && data && text === formatted + data) {
       setEdit({ digits, isCut, digitsAfter: 0 });
       return;
     }
@@ -50,15 +50,15 @@ export function AmountField({ digits, onDigits, maxDigits, wholeNote, ...field }
     const read = readAmount(text);
     const isSame = inputType.startsWith('deleteContent') && read.digits === digits && !isCut;
     const next = isSame ? withoutNeighbour(digits, digitsAfter, inputType) : { ...read, digitsAfter };
-    const kept = next.digits.slice(0, maxDigits);
-    onDigits(kept);
-    setEdit({ digits: kept, isCut: read.isCut, digitsAfter: next.digitsAfter });
+    const cut = next.digits.slice(0, maxDigits);
+    onDigits(cut);
+    setEdit({ digits: cut, isCut: read.isCut, digitsAfter: next.digitsAfter });
   }
 
   return (
     <Field
       {...field}
-      value={shown}
+      value={formatted}
       onChange={change}
       onBlur={() => setEdit(null)}
       note={isCut ? wholeNote : null}

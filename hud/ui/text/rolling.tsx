@@ -25,16 +25,16 @@ export function Rolling({
   isStill = false,
 }: RollingProps) {
   const element = useRef<HTMLSpanElement>(null);
-  const shown = useRef(from ?? value);
+  const lastShown = useRef(from ?? value);
 
   useLayoutEffect(() => {
     const write = (now: number) => {
-      shown.current = now;
+      lastShown.current = now;
       const text =
         isShort && now >= (innerWidth < 340 ? 1e4 : 1e6) ? compact(now) : formatAmount(now, decimals);
       if (element.current) element.current.textContent = `${sign ? '+' : ''}${text}`;
     };
-    const start = shown.current;
+    const start = lastShown.current;
     if (start === value || isStill || ms === 0) {
       write(value);
       return;

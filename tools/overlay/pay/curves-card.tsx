@@ -19,7 +19,7 @@ export function CurvesCard() {
   const { draft, published } = useSnapshot(desk);
   const [curve, setCurve] = useState<CurveId>('levels');
   const [rarity, setRarity] = useState<Rarity>('common');
-  const of = (tunables: Tunables) => (curve === 'levels' ? levelCurve : dropCurve)(rarity, tunables);
+  const curveOf = (tunables: Tunables) => (curve === 'levels' ? levelCurve : dropCurve)(rarity, tunables);
   return (
     <section className="card card--graph" aria-label={t('curves.title')}>
       <p className="card__head">{t('curves.title')}</p>
@@ -35,7 +35,7 @@ export function CurvesCard() {
         value={rarity}
         onChange={setRarity}
       />
-      <CurveGraph label={t(`curves.${curve}`)} published={of(published)} draft={of(draft)} />
+      <CurveGraph label={t(`curves.${curve}`)} published={curveOf(published)} draft={curveOf(draft)} />
     </section>
   );
 }

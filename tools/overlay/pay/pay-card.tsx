@@ -23,14 +23,14 @@ export function PayCard() {
   useEffect(() => () => stop.current?.(), []);
 
   async function simulate(): Promise<void> {
-    const of = { ...desk.draft };
-    const asked = [askPay(desk.published), askPay(of)] as const;
+    const draft = { ...desk.draft };
+    const answers = [askPay(desk.published), askPay(draft)] as const;
     stop.current = () => {
-      for (const question of asked) question.stop();
+      for (const question of answers) question.stop();
     };
     try {
-      const [before, after] = await Promise.all([asked[0].answer, asked[1].answer]);
-      setResult({ before, after, of });
+      const [before, after] = await Promise.all([answers[0].answer, answers[1].answer]);
+      setResult({ before, after, of: draft });
     } catch {
       setResult('failed');
     }
@@ -52,10 +52,10 @@ export function PayCard() {
 
 function Pay({ result: { before, after }, isStale }: { result: Expected; isStale: boolean }) {
   const t = useOverlayStrings();
-  const days = (one: PayAnswer) =>
-    one.firstSystemDays === null
-      ? t('pay.over', { days: one.days })
-      : t('pay.days', { days: one.firstSystemDays.toFixed(1) });
+  const days = (answer: PayAnswer) =>
+    answer.firstSystemDays === null
+      ? t('pay.over', { days: answer.days })
+      : t('pay.days', { days: answer.firstSystemDays.toFixed(1) });
   const isIn =
     after.firstSystemDays !== null &&
     after.firstSystemDays >= goalDays.min &&

@@ -85,8 +85,8 @@ export function TapsPanel() {
   const t = useOverlayStrings();
   const [map, setMap] = useState<TapMap | 'failed' | null>(null);
   const read = useCallback(async () => {
-    const asked = await callDeveloper('dev.taps', { query: { flights: 200 } });
-    setMap(asked.ok ? asked.answer : 'failed');
+    const response = await callDeveloper('dev.taps', { query: { flights: 200 } });
+    setMap(response.ok ? response.answer : 'failed');
   }, []);
   useEffect(() => void read(), [read]);
   return (

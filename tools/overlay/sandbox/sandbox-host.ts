@@ -37,15 +37,15 @@ export function closeOverlay(): void {
 }
 
 let isWaiting = false;
-let shown = desk.draft;
+let lastDraft = desk.draft;
 
 /** The running scene follows the draft, at most once a frame however fast a slider is dragged. */
 subscribe(desk, () => {
-  if (isWaiting || desk.draft === shown) return;
+  if (isWaiting || desk.draft === lastDraft) return;
   isWaiting = true;
   requestAnimationFrame(() => {
     isWaiting = false;
-    shown = desk.draft;
+    lastDraft = desk.draft;
     host.sandbox?.retune({ ...desk.draft });
   });
 });

@@ -14,7 +14,7 @@ const report = tryReport({
     ),
   tooSoon: 'assault_too_soon',
   lastsMs: async ({ flightId, shipId }) => {
-    const ship = state.ships.find((one) => one.shipId === shipId);
+    const ship = state.ships.find((each) => each.shipId === shipId);
     return state.flights[flightId] && ship ? ship.shipWarTime * 1000 : null;
   },
   // The last order holds.

@@ -92,9 +92,9 @@ export class EncounterRun {
   live(): void {
     const { world } = this;
     if (world.state.end) return;
-    const left = this.countdown;
-    if (left > 0 && left !== this.counted) world.facts.push({ kind: 'counted', tick: 0 });
-    this.counted = left;
+    const secondsLeft = this.countdown;
+    if (secondsLeft > 0 && secondsLeft !== this.counted) world.facts.push({ kind: 'counted', tick: 0 });
+    this.counted = secondsLeft;
     if (this.elapsedMs >= 0 && this.terms.game !== 'beacon') pushCursor(world, this.wantedPush);
     advanceEncounter(world, this.elapsedMs);
     const kinds = new Set(world.facts.splice(0).map(({ kind }) => kind));

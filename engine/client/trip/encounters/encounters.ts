@@ -59,7 +59,7 @@ async function change(
     applyFlight(answer.session, rev);
     const others = query.state.value ?? [];
     query.apply(
-      others.map((one) => (one.n === n ? answer.encounter : one)),
+      others.map((encounter) => (encounter.n === n ? answer.encounter : encounter)),
       rev,
     );
   });

@@ -108,8 +108,8 @@ function gestureSounds(
 }
 
 /** Sound that a special object adds to the tap. */
-function ownSoundOf(what: string, left: number): readonly Sound[] {
-  if (what === 'vein' || what === 'core') return [{ name: left > 0 ? 'vein-crack' : 'vein-open' }];
+function ownSoundOf(what: string, tapsLeft: number): readonly Sound[] {
+  if (what === 'vein' || what === 'core') return [{ name: tapsLeft > 0 ? 'vein-crack' : 'vein-open' }];
   return what === 'comet' || what === 'beacon' ? [{ name: what }] : [];
 }
 

@@ -39,20 +39,20 @@ export interface FlightPay {
  * amounts; until then they are computed from a base in hundredths, so that the last digit may differ by
  * one.
  */
-export function flightPay(flight: Paying, shown: ShownProgress, tunables: Tunables): FlightPay {
+export function flightPay(flight: Paying, progress: ShownProgress, tunables: Tunables): FlightPay {
   const fullCargo = flight.cargoLimit > 0 ? flight.base * flight.cargoPercent : 0;
   const byTimer = roundDown(flight.expected * 100 - fullCargo) / 100;
   const isCounted =
-    Math.abs(shown.baggage - flight.baggage) < 0.005 &&
-    Math.abs(shown.overload - flight.overload) < 0.005 &&
-    shown.caughtPirates === flight.caughtPirates;
-  const pirates = shown.caughtPirates * pirateReward(flight.base * 100, tunables);
+    Math.abs(progress.baggage - flight.baggage) < 0.005 &&
+    Math.abs(progress.overload - flight.overload) < 0.005 &&
+    progress.caughtPirates === flight.caughtPirates;
+  const pirates = progress.caughtPirates * pirateReward(flight.base * 100, tunables);
   const perUnit = flight.cargoLimit > 0 ? fullCargo / flight.cargoLimit : 0;
-  const overload = (perUnit * shown.overload * tunables.overloadPercent) / 100;
+  const overload = (perUnit * progress.overload * tunables.overloadPercent) / 100;
   const [byHand, byOverload, byPirates] = isCounted
     ? [flight.manualMined, flight.overloadEarned, flight.pirateEarned]
     : [
-        roundDown(perUnit * shown.baggage + overload + pirates) / 100,
+        roundDown(perUnit * progress.baggage + overload + pirates) / 100,
         roundDown(overload) / 100,
         roundDown(pirates) / 100,
       ];

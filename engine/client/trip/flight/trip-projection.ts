@@ -189,14 +189,16 @@ function waveNow({ setup, tapTerms, state: { wave, taps } }: TripWorld): LiveTri
   if (!setup.waves || wave < 0 || (lastWave !== null && wave > lastWave)) return null;
   const waves = wavesWithLast(setup.waves, lastWave);
   const { key, tone, verb = 'tap' } = patternAt(setup.seed, waves, wave, setup.tunables);
-  const taken = Array.from({ length: waveLength }, (_, slot) => wave * waveLength + slot).flatMap((k) => {
-    const kind = tapTerms.natureOf(k, lastWave);
-    if (!kind) return [];
-    const isByParts = kind.kind?.verb === 'hold' || kind.kind?.verb === 'swipe';
-    if (!isByParts) return [isTaken(taps, k, tapTerms)];
-    return Array.from({ length: tapsFor(taps, k, tapTerms) }, (_, part) => part < tapsOn(taps, k));
-  });
-  return { number: wave, pattern: key, tone, verb, isLast: wave === lastWave, taken };
+  const isTakenBySlot = Array.from({ length: waveLength }, (_, slot) => wave * waveLength + slot).flatMap(
+    (k) => {
+      const kind = tapTerms.natureOf(k, lastWave);
+      if (!kind) return [];
+      const isByParts = kind.kind?.verb === 'hold' || kind.kind?.verb === 'swipe';
+      if (!isByParts) return [isTaken(taps, k, tapTerms)];
+      return Array.from({ length: tapsFor(taps, k, tapTerms) }, (_, part) => part < tapsOn(taps, k));
+    },
+  );
+  return { number: wave, pattern: key, tone, verb, isLast: wave === lastWave, taken: isTakenBySlot };
 }
 
 function tappingNow(world: TripWorld): LiveTrip['tapping'] {

@@ -57,8 +57,8 @@ export abstract class TryFlight<World extends TryWorld<Input, Fact | Counted>, I
     this.log = log;
     this.practice = practice;
     const lateMs = deviceNow() - serverNow();
-    const kept = log?.beginsAtMs ?? null;
-    this.beginsAtMs = practice?.beginsAtMs ?? (kept === null ? null : kept + lateMs);
+    const loggedMs = log?.beginsAtMs ?? null;
+    this.beginsAtMs = practice?.beginsAtMs ?? (loggedMs === null ? null : loggedMs + lateMs);
   }
 
   protected abstract readonly logs: TryLogs<Input>;
@@ -146,9 +146,9 @@ export abstract class TryFlight<World extends TryWorld<Input, Fact | Counted>, I
   }
 
   private count(): void {
-    const left = secondsLeft(this.elapsedMs);
-    if (left > 0 && left !== this.counted) this.world.facts.push({ kind: 'counted', tick: 0 });
-    this.counted = left;
+    const countdown = secondsLeft(this.elapsedMs);
+    if (countdown > 0 && countdown !== this.counted) this.world.facts.push({ kind: 'counted', tick: 0 });
+    this.counted = countdown;
   }
 
   private keep(nowMs: number): void {

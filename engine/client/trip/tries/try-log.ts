@@ -41,10 +41,10 @@ export function isMine(log: TryLog<unknown>): boolean {
 /** The logs of one kind of try, under a name of their own. */
 function tryLogs<Input>(name: 'docking' | 'assault') {
   /** The try that is on this device, of any flight. */
-  const kept = () => recall(name, isTryLog<Input>);
+  const readAll = () => recall(name, isTryLog<Input>);
   /** This device's record of a flight's try. */
   const of = (flightId: string) => {
-    const log = kept();
+    const log = readAll();
     return log?.flightId === flightId ? log : undefined;
   };
   const keep = (log: Omit<TryLog<Input>, 'owner' | 'keptAtMs'>): TryLog<Input> => {
@@ -55,7 +55,7 @@ function tryLogs<Input>(name: 'docking' | 'assault') {
   const drop = (flightId: string) => {
     if (of(flightId)) forget(name);
   };
-  return { kept, of, keep, drop };
+  return { kept: readAll, of, keep, drop };
 }
 
 function isTryLog<Input>(stored: unknown): stored is TryLog<Input> {

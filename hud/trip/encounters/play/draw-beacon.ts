@@ -23,10 +23,10 @@ export function drawBeacon(look: PlayLook, frame: PlayFrame): void {
 
   const window = (beatWindow(terms) / barTicks) * turn;
   for (const [index, beat] of beats.entries()) {
-    const left = beat.tick - tick;
-    if (left > seen.ahead || left < -seen.behind) continue;
+    const ticksLeft = beat.tick - tick;
+    if (ticksLeft > seen.ahead || ticksLeft < -seen.behind) continue;
     const isPast = index < frame.nextBeat;
-    const light = isPast ? 0.3 : Math.min(1, (seen.ahead - left) / 40);
+    const light = isPast ? 0.3 : Math.min(1, (seen.ahead - ticksLeft) / 40);
     const angle = angleOf(beat.tick);
     context.globalAlpha = light;
     context.strokeStyle = isPast ? 'rgba(186, 212, 244, 0.6)' : colours.signal;

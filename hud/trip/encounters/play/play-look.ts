@@ -18,12 +18,12 @@ export interface PlayColours {
 
 export function playColours(): PlayColours {
   const style = getComputedStyle(document.documentElement);
-  const of = (name: string) => style.getPropertyValue(name).trim();
+  const colour = (name: string) => style.getPropertyValue(name).trim();
   return {
-    signal: of('--c-blue'),
-    gain: of('--c-turquoise'),
-    proto: of('--c-yellow'),
-    danger: of('--c-red'),
+    signal: colour('--c-blue'),
+    gain: colour('--c-turquoise'),
+    proto: colour('--c-yellow'),
+    danger: colour('--c-red'),
   };
 }
 

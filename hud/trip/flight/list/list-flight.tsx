@@ -59,9 +59,9 @@ export function ListFlight() {
 function InReach({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { live } = useSnapshot(state);
-  const left = flightEndsAtMs(flight) - useGameSecond();
+  const leftMs = flightEndsAtMs(flight) - useGameSecond();
   if (flight.cargoLimit === 0) return <p className="small">{t('trip:timer-only')}</p>;
-  if (left <= 0) return null;
+  if (leftMs <= 0) return null;
   const tunables = tunablesFor(flight);
   const slots = slotsOf(live?.objects ?? [], tunables).map((object, i) => ({ object, digit: i + 1 }));
   const count = slots.filter(({ object }) => object).length + (live?.pirate ? 1 : 0);
@@ -246,11 +246,11 @@ function Foot({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { hasCanvas } = useSnapshot(state);
   const isDesktop = useIsDesktop();
-  const left = flightEndsAtMs(flight) - useGameSecond();
+  const leftMs = flightEndsAtMs(flight) - useGameSecond();
   return (
     <div className="list-flight__foot">
-      {left > 0 && <BoosterButtons flight={flight} />}
-      {left <= 0 && !isDesktop && <ArrivedButton flight={flight} />}
+      {leftMs > 0 && <BoosterButtons flight={flight} />}
+      {leftMs <= 0 && !isDesktop && <ArrivedButton flight={flight} />}
       {hasCanvas && (
         <Button kind="text" onPress={() => changeSettings({ listMode: false })}>
           {t('trip:picture')}
