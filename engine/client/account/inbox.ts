@@ -48,7 +48,7 @@ export async function claimMessage(uuid: string): Promise<Outcome> {
     replace(message, claimed.rev);
     return { ok: true };
   }
-  if (claimed.decision === 'undecided') {
+  if (claimed.outcome === 'undecided') {
     claims.waiting[uuid] = true;
     resendLater();
     return { ok: false, code: claimed.code };

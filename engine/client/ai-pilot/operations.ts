@@ -5,7 +5,7 @@ import type { BodyOf } from '../../protocol/core/calls.ts';
 import { applyAiPilot, applyBalance, applyShip } from '../core/apply-push.ts';
 import { loadShips, loadStatistics, loadSystems } from '../core/load-parts.ts';
 import { loadTrips } from '../core/load-state.ts';
-import { applyDecision, type Decision, type Outcome, sendChange } from '../core/operation.ts';
+import { applyResult, type ChangeResult, type Outcome, sendChange } from '../core/operation.ts';
 import { invalidate } from '../core/query.ts';
 import { state } from '../core/state.ts';
 
@@ -14,9 +14,7 @@ export type AccountEntry = NonNullable<BodyOf<'ai-pilot.unlock'>['registrations'
 /** Asks for a ship's AI pilot for free, against accounts at partner exchanges. */
 export async function registerForAiPilot(shipId: string, registrations: AccountEntry[]): Promise<Outcome> {
   const body = { isFree: true, registrations };
-  return applyAiPilotDecision(
-    await sendChange(aiPilotPaths['ai-pilot.unlock'], { params: { id: shipId }, body }),
-  );
+  return applyPilot(await sendChange(aiPilotPaths['ai-pilot.unlock'], { params: { id: shipId }, body }));
 }
 
 /** Sends a ship off with its AI pilot; `tripId` is the first trip of the run. */
@@ -26,20 +24,18 @@ export async function sendAiPilot(
   tripId: string | null,
 ): Promise<Outcome> {
   const body = { isActive: true, difficulty, tripId };
-  return applyAiPilotDecision(
-    await sendChange(aiPilotPaths['ai-pilot.switch'], { params: { id: shipId }, body }),
-  );
+  return applyPilot(await sendChange(aiPilotPaths['ai-pilot.switch'], { params: { id: shipId }, body }));
 }
 
 /** Calls the AI pilot back: it still ends its present trip, but begins no other. */
 export async function callBackAiPilot(shipId: string): Promise<Outcome> {
-  return applyAiPilotDecision(
+  return applyPilot(
     await sendChange(aiPilotPaths['ai-pilot.switch'], { params: { id: shipId }, body: { isActive: false } }),
   );
 }
 
-function applyAiPilotDecision(result: Decision<'ai-pilot.unlock' | 'ai-pilot.switch'>): Outcome {
-  return applyDecision(result, ({ answer, rev }) => {
+function applyPilot(result: ChangeResult<'ai-pilot.unlock' | 'ai-pilot.switch'>): Outcome {
+  return applyResult(result, ({ answer, rev }) => {
     applyAiPilot(answer, rev);
     invalidate(['ai-pilots']);
     void loadShips();
@@ -55,7 +51,7 @@ export async function collectAiPilot(shipId: string): Promise<AiStatistics | nul
     { intent: shipId },
   );
   let statistics: AiStatistics | null = null;
-  applyDecision(result, ({ answer, rev }) => {
+  applyResult(result, ({ answer, rev }) => {
     statistics = answer.statistics;
     applyBalance(answer.balance, rev);
     applyShip(answer.ship, rev);

@@ -4,7 +4,7 @@ import { capsulesPaths } from '../../protocol/capsules/paths.ts';
 import type { AnswerOf } from '../../protocol/core/calls.ts';
 import { applyBalance, applyBoosters } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-parts.ts';
-import { applyDecision, type Outcome, operate, sendChange } from '../core/operation.ts';
+import { applyResult, type Outcome, operate, sendChange } from '../core/operation.ts';
 import { state } from '../core/state.ts';
 import { artifactList, shardList } from '../hangar/queries.ts';
 import { keepDraws, type PastDraw } from './past-draws.ts';
@@ -33,7 +33,7 @@ export async function openCapsules(
     { intent: `${type} ${count}` },
   );
   if (!result.ok && result.code === 'chances_changed') void capsuleKeys.load();
-  applyDecision(result, ({ answer, rev }) => {
+  applyResult(result, ({ answer, rev }) => {
     keepDraws(type, pastDrawsOf(type, answer, shownKeys?.commitment ?? null));
     applyBalance(answer.balance, rev);
     capsuleKeys.apply(answer.keys, rev);
@@ -72,7 +72,7 @@ export async function synthesise(nonce: string): Promise<SynthesisAnswer | null>
     { body: { nonce } },
     { intent: '' },
   );
-  applyDecision(result, ({ answer, rev }) => {
+  applyResult(result, ({ answer, rev }) => {
     const seal = keys?.synthesisCommitment ?? null;
     keepDraws('synthesis', [{ kind: 'synthesis', seal, fairness: answer.fairness, outcome: answer.type }]);
     applyBalance(answer.balance, rev);

@@ -10,14 +10,14 @@ import { showFailure } from './toasts.ts';
  * The result of a change. `refused`: the server said no and changed nothing. `undecided`: no answer came,
  * or an answer that leaves open whether the server made the change.
  */
-export type Decision<Name extends CallName> = Done<Name> | NotDone;
+export type ChangeResult<Name extends CallName> = Done<Name> | NotDone;
 
 export interface Done<Name extends CallName> extends Success<Name> {
-  readonly decision: 'done';
+  readonly outcome: 'done';
 }
 
 interface NotDone extends Failure {
-  readonly decision: 'refused' | 'undecided';
+  readonly outcome: 'refused' | 'undecided';
 }
 
 /** Result of an operation for the button that started it. The player has already been shown any failure. */
@@ -62,12 +62,12 @@ export async function operate<Name extends CallName>(
   apply: (success: Done<Name>) => void,
   options?: ChangeOptions,
 ): Promise<Outcome> {
-  return applyDecision(await sendChange(path, input, options), apply);
+  return applyResult(await sendChange(path, input, options), apply);
 }
 
 /** Shows why a change failed and turns it into an outcome; hands a success to `apply`. */
-export function applyDecision<Name extends CallName>(
-  result: Decision<Name>,
+export function applyResult<Name extends CallName>(
+  result: ChangeResult<Name>,
   apply: (success: Done<Name>) => void,
 ): Outcome {
   if (!result.ok) {
@@ -80,16 +80,16 @@ export function applyDecision<Name extends CallName>(
 
 /**
  * Sends a change under an Idempotency-Key. For each intent only one change runs at a time: a second request
- * meanwhile gets the decision of the first.
+ * meanwhile gets the result of the first.
  */
 export function sendChange<Name extends CallName>(
   path: CallPath<Name>,
   input: CallInput<Name>,
   options: ChangeOptions = {},
-): Promise<Decision<Name>> {
-  if (options.intent === undefined) return call(path, input).then(decide);
+): Promise<ChangeResult<Name>> {
+  if (options.intent === undefined) return call(path, input).then(resultOf);
   const id = `${path.name} ${options.intent}`;
-  const running = inFlight.get(id) as Promise<Decision<Name>> | undefined;
+  const running = inFlight.get(id) as Promise<ChangeResult<Name>> | undefined;
   if (running) return running;
   const sending = sendKept(path, id, input, options).finally(() => inFlight.delete(id));
   inFlight.set(id, sending);
@@ -116,7 +116,7 @@ async function sendKept<Name extends CallName>(
   id: string,
   input: CallInput<Name>,
   { keptOn = 'page', memo }: ChangeOptions,
-): Promise<Decision<Name>> {
+): Promise<ChangeResult<Name>> {
   const before = keptChange(keptOn, id);
   const change = before ?? {
     key: randomHex(16),
@@ -127,20 +127,20 @@ async function sendKept<Name extends CallName>(
   keep(keptOn, id, change);
   // The input that is kept under this call's name has this call's type.
   const sent = { ...(change.input as CallInput<Name>), idempotencyKey: change.key };
-  const decision = decide(await call(path, sent));
-  if (decision.decision === 'undecided') return decision;
+  const result = resultOf(await call(path, sent));
+  if (result.outcome === 'undecided') return result;
   // Another window of this player may have made the next change of this intent meanwhile.
   if (keptChange(keptOn, id)?.key === change.key) drop(keptOn, id);
   // The key belongs to another call, so the server hasn't processed this one.
-  const isKeyTaken = !decision.ok && decision.code === 'idempotency_mismatch';
+  const isKeyTaken = !result.ok && result.code === 'idempotency_mismatch';
   if (before && isKeyTaken && keptOn === 'device')
     return sendKept(path, id, change.input as CallInput<Name>, { keptOn, memo: change.memo });
-  return decision;
+  return result;
 }
 
-function decide<Name extends CallName>(result: Success<Name> | Failure): Decision<Name> {
-  if (result.ok) return { ...result, decision: 'done' };
-  return { ...result, decision: isUndecided(result) ? 'undecided' : 'refused' };
+function resultOf<Name extends CallName>(result: Success<Name> | Failure): ChangeResult<Name> {
+  if (result.ok) return { ...result, outcome: 'done' };
+  return { ...result, outcome: isUndecided(result) ? 'undecided' : 'refused' };
 }
 
 /** True when the network, the sign-in or overload caused the failure, and not the request itself. */

@@ -4,7 +4,7 @@ import type { Artifact, Ship } from '../../protocol/hangar/calls.ts';
 import { hangarPaths } from '../../protocol/hangar/paths.ts';
 import { applyBalance, applyShip } from '../core/apply-push.ts';
 import { loadShips } from '../core/load-parts.ts';
-import { applyDecision, type Decision, type Outcome, operate, sendChange } from '../core/operation.ts';
+import { applyResult, type ChangeResult, type Outcome, operate, sendChange } from '../core/operation.ts';
 import { invalidate } from '../core/query.ts';
 import { state } from '../core/state.ts';
 import { artifactList } from './queries.ts';
@@ -58,8 +58,8 @@ export async function dismountArtifact(id: string): Promise<Outcome> {
 }
 
 /** Applies a move of an artifact, which changes the stats of both ships. */
-function applyMove<Name extends CallName>(result: Decision<Name>): Outcome {
-  return applyDecision(result, () => {
+function applyMove<Name extends CallName>(result: ChangeResult<Name>): Outcome {
+  return applyResult(result, () => {
     void loadShips();
     invalidate(['artifacts']);
   });
@@ -77,7 +77,7 @@ export async function mergeShip(id: string): Promise<Ship | null> {
     { params: { id } },
     { intent: `${id} ${grade}` },
   );
-  applyDecision(result, ({ answer, rev }) => {
+  applyResult(result, ({ answer, rev }) => {
     merged = answer.ship;
     applyBalance(answer.balance, rev);
     // A newly built ship was listed under its collection's id before.
@@ -97,7 +97,7 @@ export async function mergeArtifact(id: string): Promise<Artifact | null> {
     { params: { id } },
     { intent: `${id} ${grade}` },
   );
-  applyDecision(result, ({ answer, rev }) => {
+  applyResult(result, ({ answer, rev }) => {
     merged = answer.artifact;
     applyBalance(answer.balance, rev);
     void loadShips();

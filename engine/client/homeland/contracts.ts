@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { ContractBoard } from '../../protocol/homeland/calls.ts';
 import { homelandPaths } from '../../protocol/homeland/paths.ts';
 import { call } from '../core/api.ts';
-import { applyDecision, type Outcome, sendChange } from '../core/operation.ts';
+import { applyResult, type Outcome, sendChange } from '../core/operation.ts';
 import { makeQuery } from '../core/query.ts';
 import { contractNews } from './contract-news.ts';
 
@@ -18,7 +18,7 @@ export async function takeContract(contractId: string): Promise<Outcome> {
     { body: { contractId } },
     { intent: contractId },
   );
-  const outcome = applyDecision(result, ({ answer, rev }) => contracts.apply(answer, rev));
+  const outcome = applyResult(result, ({ answer, rev }) => contracts.apply(answer, rev));
   if (!outcome.ok) await contracts.load();
   return outcome;
 }

@@ -1,7 +1,7 @@
 import type { AnswerResult } from '../../protocol/homeland/calls.ts';
 import { homelandPaths } from '../../protocol/homeland/paths.ts';
 import { applyBalance } from '../core/apply-push.ts';
-import { applyDecision, type Outcome, operate, sendChange } from '../core/operation.ts';
+import { applyResult, type Outcome, operate, sendChange } from '../core/operation.ts';
 import {
   achievements,
   applyToList,
@@ -59,19 +59,19 @@ export async function answerQuestion(
   questionId: string,
   optionId: string,
 ): Promise<QuizAnswer> {
-  const decision = await sendChange(homelandPaths['quests.answer'], {
+  const result = await sendChange(homelandPaths['quests.answer'], {
     params: { id: questId, questionId, optionId },
   });
-  applyDecision(decision, ({ answer }) => {
+  applyResult(result, ({ answer }) => {
     if (answer.isPassed) void questGroups.load();
   });
-  return decision.ok ? { ok: true, result: decision.answer } : { ok: false, code: decision.code };
+  return result.ok ? { ok: true, result: result.answer } : { ok: false, code: result.code };
 }
 
 /** Claims the award of a finished quest; the next quest of its group opens. */
 export async function completeQuest(questId: string): Promise<Outcome> {
   const result = await sendChange(homelandPaths['quests.complete'], { params: { id: questId } });
-  const outcome = applyDecision(result, ({ answer, rev }) => applyBalance(answer.balance, rev));
+  const outcome = applyResult(result, ({ answer, rev }) => applyBalance(answer.balance, rev));
   await questGroups.load();
   return outcome;
 }
@@ -87,7 +87,7 @@ export async function investProto(poolId: string, optionId: string): Promise<Out
     },
     { intent: `${poolId} ${optionId} ${before}` },
   );
-  const outcome = applyDecision(result, ({ answer, rev }) => {
+  const outcome = applyResult(result, ({ answer, rev }) => {
     applyBalance(answer.balance, rev);
     applyToList(investments, answer.investment, rev);
     void investmentTotals.load();

@@ -29,9 +29,9 @@ export class SpawnCount {
     const { Rock, Life } = world.components;
     let last = this.lastK;
     for (const id of query(world, [Rock])) {
-      const k = Rock.k[id] ?? 0;
-      if (k <= this.lastK || k >= OWN_NUMBERS) continue;
-      last = Math.max(last, k);
+      const objectNumber = Rock.k[id] ?? 0;
+      if (objectNumber <= this.lastK || objectNumber >= OWN_NUMBERS) continue;
+      last = Math.max(last, objectNumber);
       if ((Life.bornMs[id] ?? 0) >= this.sinceMs) this.born.push(Life.bornMs[id] ?? 0);
     }
     this.lastK = last;

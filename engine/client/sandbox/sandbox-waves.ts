@@ -64,15 +64,15 @@ export function goToPattern(sandbox: Sandbox, key: string): void {
 export function sendKind({ world, presentSeed }: Sandbox, key: string): void {
   const { waves, tunables } = world.setup;
   if (!waves) return;
-  for (let k = OWN_NUMBERS; k < OWN_NUMBERS + FAR.objects; k++) {
-    if (natureAt(presentSeed, waves, k, tunables)?.kind?.key !== key) continue;
+  for (let objectNumber = OWN_NUMBERS; objectNumber < OWN_NUMBERS + FAR.objects; objectNumber++) {
+    if (natureAt(presentSeed, waves, objectNumber, tunables)?.kind?.key !== key) continue;
     if (
-      world.queries.objects().some((id) => world.components.Rock.k[id] === k) ||
-      isTaken(world.state.taps, k, world.tapTerms)
+      world.queries.objects().some((id) => world.components.Rock.k[id] === objectNumber) ||
+      isTaken(world.state.taps, objectNumber, world.tapTerms)
     )
       continue;
     const appearsMs = world.elapsedMs;
-    const object = world.objectOf(k)!;
+    const object = world.objectOf(objectNumber)!;
     const leavesMs = appearsMs + object.leavesMs - object.appearsMs;
     spawnObject(world, { ...object, appearsMs, leavesMs });
     return;

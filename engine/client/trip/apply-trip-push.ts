@@ -9,7 +9,7 @@ import { state } from '../core/state.ts';
 export function applyTripPush({ taken = [], now, ...push }: TripPush): void {
   const present = state.flights[push.uuid] as TripState | undefined;
   if (!present && push.seed === undefined) return;
-  const news = taken.filter((k) => !present?.tapped.includes(k));
+  const news = taken.filter((objectNumber) => !present?.tapped.includes(objectNumber));
   applyTripState({
     ...present,
     ...(present && news.length > 0 && { tapped: [...present.tapped, ...news] }),

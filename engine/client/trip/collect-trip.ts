@@ -5,7 +5,7 @@ import { applyBalance, dropFlight } from '../core/apply-push.ts';
 import { loadBoosters, loadShips, loadStatistics, loadSystems } from '../core/load-parts.ts';
 import { loadTrips } from '../core/load-state.ts';
 import {
-  applyDecision,
+  applyResult,
   type Outcome,
   sendChange,
   undecidedChange,
@@ -47,8 +47,8 @@ async function collect(collected: Collected): Promise<Outcome> {
   const input = { params: { id: flight.shipId, sid: flight.uuid } };
   const options = { intent: flight.uuid, keptOn: 'device', memo: collected } as const;
   const result = await sendChange(call, input, options);
-  if (result.decision === 'undecided') resendLater();
-  const outcome = applyDecision(result, (success) => {
+  if (result.outcome === 'undecided') resendLater();
+  const outcome = applyResult(result, (success) => {
     const last = (state.flights[flight.uuid] as TripState | undefined) ?? flight;
     showReward(last, balanceBefore, success);
   });

@@ -132,5 +132,5 @@ function useContractInFlight(flight: FlightSnapshot): DailyContract | null {
 /** Taken objects whose taps the server hasn't answered. */
 function unreported({ uuid, tapped }: FlightSnapshot): number {
   const pending = new Set(pendingTaps(uuid).map(({ k }) => k));
-  return [...pending].filter((k) => !tapped.includes(k)).length;
+  return [...pending].filter((objectNumber) => !tapped.includes(objectNumber)).length;
 }

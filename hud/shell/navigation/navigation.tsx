@@ -37,8 +37,8 @@ function Horizon({ active }: { active: number }) {
     if (item instanceof HTMLElement) setX(item.offsetLeft + item.offsetWidth / 2);
   });
   const height = (at: number) => 3 + 13 * ((at - width / 2) / (width / 2)) ** 2;
-  const ticks = Array.from({ length: 41 }, (_, k) => (k * width) / 40)
-    .map((at, k) => `M${at.toFixed(1)} ${(height(at) + 3).toFixed(1)}v${k % 5 ? 2.5 : 5}`)
+  const ticks = Array.from({ length: 41 }, (_, i) => (i * width) / 40)
+    .map((at, i) => `M${at.toFixed(1)} ${(height(at) + 3).toFixed(1)}v${i % 5 ? 2.5 : 5}`)
     .join('');
   const arc = `M0 16Q${width / 2} -10 ${width} 16`;
   return (
@@ -67,8 +67,8 @@ function Rail({ active }: { active: number }) {
   const railStep = Math.min(railItem, height / items.length);
   const y = active < 0 ? -railStep : height / 2 + (active - (items.length - 1) / 2) * railStep;
   const width = (at: number) => 88 - 14 * ((at - height / 2) / (height / 2)) ** 2;
-  const ticks = Array.from({ length: 81 }, (_, k) => (k * height) / 80)
-    .map((at, k) => `M${(width(at) - 3).toFixed(1)} ${at.toFixed(1)}h${k % 5 ? -2.5 : -5}`)
+  const ticks = Array.from({ length: 81 }, (_, i) => (i * height) / 80)
+    .map((at, i) => `M${(width(at) - 3).toFixed(1)} ${at.toFixed(1)}h${i % 5 ? -2.5 : -5}`)
     .join('');
   const arc = `M74 0Q102 ${height / 2} 74 ${height}`;
   const drawn = { viewBox: `0 0 100 ${height}`, preserveAspectRatio: 'none' };

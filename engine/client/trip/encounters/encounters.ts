@@ -5,7 +5,7 @@ import { tripPaths } from '../../../protocol/trip/paths.ts';
 import type { PlayInput } from '../../../rules/trip/encounters/encounter-play.ts';
 import { call } from '../../core/api.ts';
 import { applyBalance, applyFlight } from '../../core/apply-push.ts';
-import { applyDecision, type Outcome, sendChange } from '../../core/operation.ts';
+import { applyResult, type Outcome, sendChange } from '../../core/operation.ts';
 import { makeQueries } from '../../core/query.ts';
 import { state } from '../../core/state.ts';
 
@@ -54,7 +54,7 @@ async function change(
   const id = state.flights[flightId]?.shipId ?? '';
   const query = encountersOf(flightId);
   const result = await sendChange(path, { params: { id, sid: flightId, n: String(n) }, body }, { intent });
-  const outcome = applyDecision(result, ({ answer, rev }) => {
+  const outcome = applyResult(result, ({ answer, rev }) => {
     applyBalance(answer.balance, rev);
     applyFlight(answer.session, rev);
     const others = query.state.value ?? [];

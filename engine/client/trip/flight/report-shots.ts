@@ -35,10 +35,10 @@ async function resendShots(flightId = ''): Promise<void> {
 }
 
 async function send(intent: string, input: CallInput<typeof call.name>): Promise<void> {
-  const decision = await sendChange(call, input, { intent, keptOn: 'device' });
-  if (decision.decision === 'undecided') resendLater();
-  else if (decision.ok) applyFlight(decision.answer, decision.rev);
-  else showFailure(decision);
+  const result = await sendChange(call, input, { intent, keptOn: 'device' });
+  if (result.outcome === 'undecided') resendLater();
+  else if (result.ok) applyFlight(result.answer, result.rev);
+  else showFailure(result);
 }
 
 resendWith(resendShots);

@@ -167,10 +167,10 @@ async function sendAll(flightId: string): Promise<void> {
     queue.waiting.splice(0, taps.length);
     queue.misses?.splice(0, misses.length);
     save(flightId);
-    const decision = await sending;
-    if (decision.decision === 'undecided') return resendLater();
-    if (decision.ok) applyFlight(decision.answer.session, decision.rev);
-    else if (noMoreTaps.has(decision.code)) {
+    const result = await sending;
+    if (result.outcome === 'undecided') return resendLater();
+    if (result.ok) applyFlight(result.answer.session, result.rev);
+    else if (noMoreTaps.has(result.code)) {
       noteLate('hits', (repeated ?? taps).length + queue.waiting.length);
       Object.assign(queue, { waiting: [], misses: [] });
     }

@@ -190,12 +190,15 @@ function waveNow({ setup, tapTerms, state: { wave, taps } }: TripWorld): LiveTri
   const waves = wavesWithLast(setup.waves, lastWave);
   const { key, tone, verb = 'tap' } = patternAt(setup.seed, waves, wave, setup.tunables);
   const isTakenBySlot = Array.from({ length: waveLength }, (_, slot) => wave * waveLength + slot).flatMap(
-    (k) => {
-      const kind = tapTerms.natureOf(k, lastWave);
+    (objectNumber) => {
+      const kind = tapTerms.natureOf(objectNumber, lastWave);
       if (!kind) return [];
       const isByParts = kind.kind?.verb === 'hold' || kind.kind?.verb === 'swipe';
-      if (!isByParts) return [isTaken(taps, k, tapTerms)];
-      return Array.from({ length: tapsFor(taps, k, tapTerms) }, (_, part) => part < tapsOn(taps, k));
+      if (!isByParts) return [isTaken(taps, objectNumber, tapTerms)];
+      return Array.from(
+        { length: tapsFor(taps, objectNumber, tapTerms) },
+        (_, part) => part < tapsOn(taps, objectNumber),
+      );
     },
   );
   return { number: wave, pattern: key, tone, verb, isLast: wave === lastWave, taken: isTakenBySlot };

@@ -34,7 +34,7 @@ export async function startTry<Input>(
   const input = { params: { id: shipId, sid: flightId }, body: { isStart: true } } as const;
   const result = await sendChange(call, input, { intent: flightId, keptOn: 'device' });
   if (!result.ok) {
-    if (result.decision === 'refused') logs.drop(flightId);
+    if (result.outcome === 'refused') logs.drop(flightId);
     return { ok: false, code: result.code };
   }
   logs.keep({ ...log, beginsAtMs: serverNow() + countSeconds(tunables) * 1000 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../protocol/core/errors.ts';
 import { applyFlight } from '../../core/apply-push.ts';
 import { loadFlights } from '../../core/load-parts.ts';
-import { type Decision, done, type Outcome } from '../../core/operation.ts';
+import { type ChangeResult, done, type Outcome } from '../../core/operation.ts';
 import { noteLate, resendLater, resendWith } from '../../core/resend.ts';
 import { state } from '../../core/state.ts';
 import { serverNow } from '../../device/clock.ts';
@@ -12,7 +12,9 @@ const marginMs = 3000;
 
 interface TryReportOptions<Input> {
   readonly logs: TryLogs<Input>;
-  readonly send: (log: TryLog<Input>) => Promise<Decision<'docking.finish'> | Decision<'assault.finish'>>;
+  readonly send: (
+    log: TryLog<Input>,
+  ) => Promise<ChangeResult<'docking.finish'> | ChangeResult<'assault.finish'>>;
   /** The refusal of a report that comes before the try can be over by the server's clock. */
   readonly tooSoon: ErrorCode;
   /** Duration of the try; null when its flight or ship isn't known. */
@@ -48,7 +50,7 @@ export function tryReport<Input>(options: TryReportOptions<Input>): TryReport<In
       applyFlight(result.answer.session, result.rev);
       return done;
     }
-    if (result.decision === 'undecided') resendLater();
+    if (result.outcome === 'undecided') resendLater();
     else if (result.code === options.tooSoon) lookAgain(marginMs);
     else {
       noteLate('tries', 1);

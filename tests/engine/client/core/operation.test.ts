@@ -99,13 +99,13 @@ describe('a change', () => {
     ['a busy player', 1, 'undecided', refused(409, 'busy')],
     ['too many calls', 3, 'undecided', refused(429, 'too_many_requests')],
     ['a sign-in that fails', 2, 'undecided', refused(401, 'invalid_credentials')],
-  ])('that gets %s is sent %i times under one key and is %s', async (_what, calls, decision, reply) => {
+  ])('that gets %s is sent %i times under one key and is %s', async (_what, calls, outcome, reply) => {
     const client = await started(new FakeServer().answer(path, reply));
-    expect((await client.send()).decision).toBe(decision);
+    expect((await client.send()).outcome).toBe(outcome);
     expect(client.keys()).toHaveLength(calls);
     expect(new Set(client.keys()).size).toBe(1);
     expect(client.keys()[0]).toMatch(/^[0-9a-f]{32}$/);
-    expect(client.undecidedIntents(flight)).toEqual(decision === 'undecided' ? [flightId] : []);
+    expect(client.undecidedIntents(flight)).toEqual(outcome === 'undecided' ? [flightId] : []);
   });
 
   it('that cannot be saved is kept, and the player is told until one can', async () => {
@@ -117,7 +117,7 @@ describe('a change', () => {
     expect([state.canSave, state.connection]).toEqual([false, 'online']);
     await send();
     expect(state.canSave).toBe(false);
-    expect((await send()).decision).toBe('done');
+    expect((await send()).outcome).toBe('done');
     expect(state.canSave).toBe(true);
     expect(new Set(client.keys()).size).toBe(1);
   });
@@ -135,7 +135,7 @@ describe('a change', () => {
     await (await started(server, storage)).send();
     const client = await started(server, storage);
     expect(client.undecidedChange(flight, flightId)).toMatchObject({ input, memo: 'memo' });
-    expect((await client.send()).decision).toBe('done');
+    expect((await client.send()).outcome).toBe('done');
     expect(new Set(client.keys()).size).toBe(1);
   });
 
@@ -166,7 +166,7 @@ describe('a change', () => {
     const mismatch = refused(409, 'idempotency_mismatch');
     const client = await started(new FakeServer().answer(path, ...thrice('network'), mismatch, paid));
     await client.send();
-    expect((await client.send()).decision).toBe('done');
+    expect((await client.send()).outcome).toBe('done');
     expect(new Set(client.keys()).size).toBe(2);
   });
 
@@ -174,7 +174,7 @@ describe('a change', () => {
     const mismatch = refused(409, 'idempotency_mismatch');
     const client = await started(new FakeServer().answer(path, ...thrice('network'), mismatch, paid));
     await client.send('page');
-    expect(await client.send('page')).toMatchObject({ decision: 'refused', code: 'idempotency_mismatch' });
+    expect(await client.send('page')).toMatchObject({ outcome: 'refused', code: 'idempotency_mismatch' });
   });
 
   it('is refused and forgotten when another device has made it meanwhile', async () => {
@@ -182,7 +182,7 @@ describe('a change', () => {
       new FakeServer().answer(path, ...thrice('network'), refused(409, 'session_finished')),
     );
     await client.send();
-    expect(await client.send()).toMatchObject({ decision: 'refused', code: 'session_finished' });
+    expect(await client.send()).toMatchObject({ outcome: 'refused', code: 'session_finished' });
     expect(client.undecidedIntents(flight)).toEqual([]);
   });
 
