@@ -30,7 +30,7 @@ export function usePolling(load: () => void): void {
 
 type AwardView = AiStatistics['awards'][number];
 
-/** Adds up awards of the same kind and rarity. Which ship a shard is for is shown in the vault. */
+/** Adds up awards of the same kind and rarity. The vault shows the ship of a shard. */
 export function sumAwards(awards: readonly Snapshot<AwardView>[]): Snapshot<AwardView>[] {
   const sums = new Map<string, Snapshot<AwardView>>();
   for (const award of awards) {

@@ -24,9 +24,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/**
- * A ship's AI pilot in each of its states: locked, being checked, ready, flying, or back with what it earned.
- */
+/** A ship's AI pilot in each of its states: locked, being checked, ready, flying, or back with its pay. */
 export function AiPilotModal({ shipId, tripId, onClose }: AiPilotProps & { onClose: () => void }) {
   const { ships } = useSnapshot(state);
   const [isRegistering, setRegistering] = useState(false);

@@ -164,7 +164,7 @@ export function accountFaults({ uidDigits: [from, to] }: Row, { uid, email }: Ac
 
 interface ExchangeRowProps {
   row: Row;
-  /** Its place among the exchanges, from 1. */
+  /** Number of the exchange, from 1. */
   number: number;
   registration: PilotView['registrations'][number] | null;
   /** When its check is over at the latest; null when it isn't being checked. */

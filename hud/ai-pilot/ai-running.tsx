@@ -25,9 +25,7 @@ import {
   usePolling,
 } from './ai-pages.ts';
 
-/**
- * A run under way: how long it still takes, what it has earned, its log, and the button that calls it back.
- */
+/** A run under way: time left, pay so far, log, and the button that calls it back. */
 export function AiRunning({ ship, pilot, onClose }: AiPageProps) {
   const { t } = useTranslation();
   const log = aiLogOf(ship.uuid);
@@ -136,9 +134,7 @@ function Left({ pilot }: { pilot: PilotView }) {
   );
 }
 
-/**
- * Every flight of a run: when it was, why it was chosen, what it cost and earned; and why the run stopped.
- */
+/** Log of a run: time, reason, cost and pay of every flight, and the reason why the run stopped. */
 export function FlightLog({ log }: { log: LogView }) {
   const { t } = useTranslation();
   const { stop, flights } = log;

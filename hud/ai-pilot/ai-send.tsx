@@ -28,9 +28,7 @@ type Forecast = Readonly<Omit<AiForecast, 'awards' | 'health'>> & {
   readonly health: readonly number[];
 };
 
-/**
- * Chooses a difficulty and shows what a run begun now would do: its trips, its pay, and why it would stop.
- */
+/** Chooses a difficulty and shows the forecast of a run begun now: its trips, its pay, and its end. */
 export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId: string | null }) {
   const { t } = useTranslation();
   const { settings } = useSnapshot(state);

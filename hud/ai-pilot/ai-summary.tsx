@@ -25,7 +25,7 @@ interface AiSummaryProps {
   onClose: () => void;
 }
 
-/** The result of a run: its flights, what it earned, and the button that collects it. */
+/** The result of a run: its flights, its pay, and the button that collects it. */
 export function AiSummary({ ship, log, onCollected, onClose }: AiSummaryProps) {
   const { t } = useTranslation();
 

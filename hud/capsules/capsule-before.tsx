@@ -33,7 +33,9 @@ interface CapsuleBeforeProps {
   onClose: () => void;
 }
 
-/** A closed capsule: what it can hold, the guarantee, the seal, and opening it (D3, D61). */
+/**
+ * A closed capsule: its possible contents, the guarantee, the seal, and the button that opens it (D3, D61).
+ */
 export function CapsuleBefore({ type, onOpen, onClose }: CapsuleBeforeProps) {
   const { t } = useTranslation();
   return (

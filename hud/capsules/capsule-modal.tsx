@@ -24,7 +24,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
 /** Durations of the capsule's shaking and of its light before it opens, in milliseconds. */
 export const shakeMs = 900;
 export const lightMs = 1100;
-/** The same for several at once, of which one is seen to open. */
+/** The same for several capsules together, of which one is seen to open. */
 const shakeManyMs = 500;
 const lightManyMs = 900;
 export const shakes = 3;
@@ -33,7 +33,7 @@ const sounds = { common: 'reward', rare: 'reward-rare', epic: 'reward-epic' } as
 
 type Stage = 'before' | 'shaking' | 'light' | 'open';
 
-/** Opens capsules: the seal, the shakes, the light, and their contents. Skip goes to the end at once. */
+/** Opens capsules: the seal, the shakes, the light, and their contents. Skip shows the end immediately. */
 export function CapsuleModal({ type, onClose }: CapsuleProps & { onClose: () => void }) {
   const { settings } = useSnapshot(state);
   const [stage, setStage] = useState<Stage>('before');

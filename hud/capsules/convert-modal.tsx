@@ -153,7 +153,7 @@ export interface ConversionDraft {
   /** The most that can be given: the whole PROTO of the balance. */
   readonly max: number;
   readonly receive: number;
-  /** The part of `receive` that comes from active general status. */
+  /** Share of active general status in `receive`. */
   readonly generalBonus: number;
   /** General status adds something to this amount. */
   readonly hasGeneralRate: boolean;

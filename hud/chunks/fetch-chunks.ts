@@ -13,7 +13,7 @@ const canvasPatienceMs = 8000;
  */
 export function provideChunks(): void {
   laterChunk.comesFrom(() => importChunk('later', () => import('./later.ts')));
-  // The screens' styles and strings come with their code.
+  // Styles and strings of the screens arrive with their code.
   screensChunk.comesFrom(async () => {
     const [screens] = await Promise.all([
       importChunk('screens', () => import('./screens.ts')),

@@ -108,7 +108,7 @@ export interface OrbitPlace {
   /** The outer end of the place's tick, for the widest orbit. */
   readonly toX: number;
   readonly toY: number;
-  /** Depth, from −1 behind the planet to 1 in front of it. It decides size and brightness. */
+  /** Depth, from −1 behind the planet to 1 in front of it; sets size and brightness. */
   readonly depth: number;
 }
 

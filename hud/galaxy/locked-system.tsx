@@ -42,7 +42,9 @@ export function ShowEarlier({ system }: { system: SystemSnapshot }) {
   );
 }
 
-/** The last completed system before this one, the open one, and how many closed ones follow that. */
+/**
+ * The last completed system before this one, the open system, and the number of closed systems after that.
+ */
 function useEarlier(system: SystemSnapshot) {
   const { systems } = useSnapshot(state);
   const earlier = systems

@@ -6,7 +6,7 @@ import { type Glyph, glyphs } from '../ui/icons/icons.ts';
 
 type RuleProps = { system: Pick<SystemSnapshot, 'rule'> };
 
-/** A system's own rule: what is harder there, and what it pays in return. */
+/** A system's own rule: its difficulty, and its extra pay. */
 export function SystemRuleLine({ system: { rule } }: RuleProps) {
   const { t } = useTranslation();
   // A server of the previous version tells of none.

@@ -10,8 +10,8 @@ import {
 } from './webview.ts';
 
 /**
- * Does what the first paint needs: reports that the game has loaded, expands the window and requests the
- * safe-area insets.
+ * Prepares the first paint: reports that the game has loaded,
+ * expands the window and requests the safe-area insets.
  */
 export function startMessenger(): void {
   if (!isInMessenger) return;

@@ -121,8 +121,8 @@ function readLaunch(): URLSearchParams {
 }
 
 /**
- * The parent's origin if it is a web client, null if it isn't. Firefox tells it by the referrer alone, if at
- * all.
+ * The parent's origin if it is a web client, null otherwise.
+ * Firefox tells it only by the referrer, if at all.
  */
 function findParent(): string | null {
   const [usual = ''] = webClients;

@@ -171,7 +171,7 @@ function closeAll(): void {
 
 const RewardModal = later('RewardModal');
 
-/** Fetches the reward's chunk when the first reward comes. */
+/** Fetches the reward's chunk at the first reward. */
 function RewardHost() {
   const { reward } = useSnapshot(state);
   if (!reward) return null;

@@ -11,7 +11,7 @@ import { Field } from '../ui/controls/field.tsx';
 import { StatePage } from '../ui/state-page.tsx';
 import { restartSplash } from './splash.ts';
 
-/** Shown when this device was signed out: why, and a way to go on here. */
+/** Page of a device that was signed out: the reason, and a button that signs in here again. */
 export function SessionEnded() {
   const { t } = useTranslation();
   const reason = useSnapshot(state).sessionEnd ?? 'logged_out';

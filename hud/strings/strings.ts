@@ -90,7 +90,7 @@ type DomainStrings = typeof domainStrings;
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 
-/** A key without its plural form: `left` stands for both `left_one` and `left_other`. */
+/** A key without its plural form: `left` means both `left_one` and `left_other`. */
 type WithoutForm<Group, Name extends string> = Name extends `${infer Base}_${PluralForm}`
   ? `${Base}_other` extends keyof Group
     ? Base

@@ -87,7 +87,7 @@ export const listActions: readonly KeyAction[] = [
   },
 ];
 
-/** A key does what the booster's button does: it also says why not, and asks before most would be wasted. */
+/** A key presses the booster's button, which also explains a refusal and asks before most would be wasted. */
 function boosterActions(keys: readonly string[], when: () => boolean): KeyAction[] {
   return keys.map((key, i) => ({
     name: `booster-${i + 1}`,

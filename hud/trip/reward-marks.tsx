@@ -24,7 +24,7 @@ const bells = [0, 4, 7] as const;
 
 interface RewardMarksProps {
   reward: Snapshot<Reward>;
-  /** The player has tapped through the reward: everything is there at once. */
+  /** The player has tapped through the reward: everything is shown immediately. */
   isAtOnce: boolean;
 }
 
@@ -148,7 +148,7 @@ function nameOf({ measure, goal }: RewardMark, type: TripSnapshot['type'] | unde
   }
 }
 
-/** Reached value of a mark beside its goal: '71 of 80' says what was missing. */
+/** Reached value of a mark beside its goal: '71 of 80'. */
 function standsAt({ measure, goal, value, isReached }: RewardMark, reward: Snapshot<Reward>, t: Translate) {
   switch (measure) {
     case 'cargo':

@@ -16,7 +16,7 @@ import { propPicture, RarityTag, Slot } from '../ui/pictures/rarity.tsx';
 import { Rolling } from '../ui/text/rolling.tsx';
 import { rewardSum } from './reward-sum.ts';
 
-/** The button appears so long after the sum has counted up, or at once on a tap. */
+/** Delay of the button after the sum has counted up; a tap skips it. */
 const buttonAfterMs = 300;
 /** A note for each size above the smallest, in semitones over the chord. */
 const notes = [0, 4, 7, 12] as const;
@@ -89,7 +89,7 @@ export function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
   );
 }
 
-/** The parts of the amount: what the timer mined, what was mined by hand, pirates, docking, the assault. */
+/** The parts of the amount: pay of the timer and of taps, pirates, docking, the assault. */
 function rewardRows(
   {
     mined,

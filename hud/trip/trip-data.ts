@@ -112,7 +112,7 @@ export function tripReasons(
   return reasons;
 }
 
-/** Ships come from capsules; keys and shards come from personal trips. */
+/** Ships are drawn from capsules; keys and shards are awards of personal trips. */
 function wayToShip(trips: readonly TripSnapshot[], t: Translate): TripReason['way'] {
   if (hasRoute('/collections')) return { label: t('reason.to-capsules'), go: () => navigate('/collections') };
   const next = nextInChain(trips, 'personal');

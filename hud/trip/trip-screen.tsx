@@ -17,6 +17,6 @@ export function TripScreen() {
     if (fliesFirst(snapshot)) return <FirstStart />;
     return place === 'galaxy' ? <GalaxyPlace /> : <SystemPlace />;
   }
-  // Without the canvas there is no launch animation: the list begins at once.
+  // Without the canvas there is no launch animation: the list begins immediately.
   return place === 'trip' || playsAsList(snapshot) ? <FlightPlace /> : null;
 }

@@ -14,7 +14,7 @@ function note(): void {
   width = window.innerWidth;
   for (const listener of listeners) listener();
 }
-// The second comes when the edges change that device and messenger keep.
+// `scene-layout` reports changed insets of device and messenger.
 for (const change of ['resize', 'scene-layout']) window.addEventListener(change, note);
 
 function subscribe(listener: () => void): () => void {

@@ -125,7 +125,7 @@ function take({ version, values }: AnswerOf<'dev.tunables'>, isOwn: boolean): vo
   desk.published = theirs;
 }
 
-/** Every device receives a publication; the one that published has it already. */
+/** Every device receives a publication; the publishing device has it already. */
 subscribe(heard, () => {
   if (!desk.isOpen || desk.access !== 'open') return;
   void readTunables();

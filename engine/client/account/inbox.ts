@@ -36,7 +36,10 @@ export async function readMessage({ uuid, isRead }: InboxMessage): Promise<void>
   if (read.ok) replace(read.answer, read.rev);
 }
 
-/** Claims what a message holds. Without a connection the claim waits and is made when it is back. */
+/**
+ * Claims the attachments of a message. Without a connection the
+ * claim waits and is made when the connection is back.
+ */
 export async function claimMessage(uuid: string): Promise<Outcome> {
   delete claims.failed[uuid];
   const input = { params: { id: uuid }, body: { isClaimed: true } } as const;

@@ -12,7 +12,7 @@ export function changeNotices(body: BodyOf<'notices.change'>): Promise<Outcome> 
   return operate(accountPaths['notices.change'], { body }, ({ answer, rev }) => notices.apply(answer, rev));
 }
 
-/** Whether what the player does is counted in the analytics. */
+/** Whether the player's actions are counted in the analytics. */
 export const counted = makeQuery<CountedView>(
   ['user'],
   () => call(accountPaths['analytics.read'], {}),
@@ -25,7 +25,7 @@ export function changeCounted(isCounted: boolean): Promise<Outcome> {
   );
 }
 
-/** The player's own limits for purchases. A higher limit comes into force without a push. */
+/** The player's own limits for purchases. A raised limit takes effect without a push. */
 export const spending = makeQuery<SpendingView>(
   ['user', 'store'],
   () => call(accountPaths['spending.read'], {}),

@@ -16,10 +16,7 @@ export function changeSettings(patch: Partial<State['settings']>): void {
   remember('settings', { ...state.settings, ...recall('settings', isRecord), ...patch });
 }
 
-/**
- * Switches the language: the HUD at once, the names that come from the server as soon as they are read
- * again.
- */
+/** Switches the language: the HUD immediately, names from the server when they have been read again. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (state.settings.language === language) return;
   changeSettings({ language });

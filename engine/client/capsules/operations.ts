@@ -10,7 +10,7 @@ import { artifactList, shardList } from '../hangar/queries.ts';
 import { keepDraws, type PastDraw } from './past-draws.ts';
 import { capsuleKeys } from './queries.ts';
 
-/** Capsules that were opened at once, in the order of their draws, and the keys after them. */
+/** Capsules opened together, in the order of their draws, and the remaining keys. */
 export interface OpenedCapsules {
   readonly draws: readonly CapsuleDraw[];
   readonly keys: CapsuleKeys;

@@ -13,7 +13,7 @@ export interface PastDraw {
   readonly outcome: string;
 }
 
-/** The last draws of each kind that were made at once, at least one, kept on the device. */
+/** The last draws of each kind, kept on the device: all draws made together, at least one. */
 export const pastDraws = proxy<Partial<Record<DrawKind, readonly PastDraw[]>>>({});
 
 const isDraws = isRecordOf(isListOf(isDraw));

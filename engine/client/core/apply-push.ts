@@ -65,7 +65,7 @@ export function applyTrips(systemId: string, trips: readonly Trip[], rev: number
   if (isNews(`trips ${systemId}`, rev)) state.trips[systemId] = [...trips];
 }
 
-/** Applies a ship's AI pilot, which is pushed at every change and when it goes on to its next trip. */
+/** Applies a ship's AI pilot, which is pushed at every change and at the start of each trip. */
 export function applyAiPilot(pilot: AiPilotView, rev: number): void {
   if (isNews(`ai ${pilot.shipId}`, rev)) state.aiPilots[pilot.shipId] = pilot;
 }
@@ -94,8 +94,8 @@ export function applyTripState(trip: TripState): void {
 }
 
 /**
- * Applies a list of all flights. A flight that isn't listed has ended, unless something newer was applied
- * to it. A flight that was collected since doesn't come back.
+ * Applies a list of all flights. A flight that isn't listed has ended, unless something newer was applied to
+ * it. A collected flight doesn't return.
  */
 export function applyFlights(states: readonly TripState[], rev: number): void {
   if (!isNews('flights', rev)) return;

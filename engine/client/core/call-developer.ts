@@ -9,7 +9,7 @@ import { state } from './state.ts';
 /** The calls of developers and designers. They carry neither a player's token nor a session. */
 export type DeveloperCall = keyof typeof devPaths;
 
-/** A refusal. `fields` says what is wrong with each field of the body, if the body was invalid. */
+/** A refusal. `fields` lists the fault of each field of an invalid body. */
 type DeveloperFailure = Failure & { readonly fields: Readonly<Record<string, string>> };
 export type Developed<Name extends DeveloperCall> =
   | { readonly ok: true; readonly answer: AnswerOf<Name> }

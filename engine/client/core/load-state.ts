@@ -75,7 +75,7 @@ export async function loadTrips(systemId: string): Loaded {
   return done;
 }
 
-/** Applies the flights by hand. Those of AI pilots are part of the AI pilots' state. */
+/** Applies the player's own flights. Flights of AI pilots are part of the AI pilots' state. */
 export function applySessions(sessions: readonly Session[], rev: number): void {
   const running = sessions.filter(({ finishedAt, isAiPilot }) => finishedAt === null && !isAiPilot);
   applyFlights(

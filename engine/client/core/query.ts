@@ -6,8 +6,7 @@ import type { Failure } from './api.ts';
 /** The state of a query: data that is read from the server when a screen shows it. */
 export interface QueryState<Value> {
   /**
-   * The last value read; null before the first answer. It stays while it is read again, and when that
-   * fails.
+   * The last value read; null before the first answer. A repeated or failed read leaves the value in place.
    */
   value: Value | null;
   /** Why the last read failed; null when it succeeded. */
@@ -23,8 +22,8 @@ export interface Query<Value> {
   /** Applies the value from an operation's answer. Revisions older than the present one are dropped. */
   apply(value: Value, rev: number): void;
   /**
-   * Keeps the value fresh while a screen shows it; a stale value is read again at once. Returns a function
-   * that stops.
+   * Keeps the value fresh while a screen shows it; a stale value is
+   * read again immediately. Returns a function that stops.
    */
   observe(): () => void;
 }

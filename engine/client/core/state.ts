@@ -33,13 +33,13 @@ export interface State {
     /** True when the server's own local messenger signs the player in. */
     isLocalMessenger: boolean;
   };
-  /** Why this device was signed out; null while it isn't. The player may go on here. */
+  /** Reason why this device was signed out; null while it isn't. The player may sign in here again. */
   sessionEnd: SessionEnd | null;
   /** Whether the last call was answered. Says nothing about the live connection. */
   connection: 'online' | 'offline';
   /** False while the live connection can't be opened again. Calls may work all the same. */
   hasPushes: boolean;
-  /** False while the server has lately refused a change for want of space; reading goes on (D72). */
+  /** False while the server has lately refused a change for want of space; reads still work (D72). */
   canSave: boolean;
   /** When the next try to reconnect is due, by `deviceNow()`; null when none is planned. */
   nextTryMs: number | null;
@@ -94,7 +94,7 @@ export interface State {
      * sleeps.
      */
     isSceneHidden: boolean;
-    /** A new pilot can pick a general now. This choice comes before everything else. */
+    /** True when a new pilot can pick a general. The choice is shown before everything else. */
     choosesGeneral: boolean;
   };
   /** The flight on the screen, with rounded values, updated at most ten times a second. Null without one. */
@@ -120,7 +120,7 @@ export type FlightSnapshot = Snapshot<TripState>;
 export interface EventMark {
   readonly uuid: string;
   readonly colour: GameEvent['colour'];
-  /** Places where it holds; null: everywhere. */
+  /** Ids of the systems in which the event counts; null: in all. */
   readonly systems: readonly string[] | null;
 }
 

@@ -3,7 +3,7 @@ import { state, type Toast } from './state.ts';
 
 let lastId = 0;
 
-/** Shows a toast. It replaces the previous one. */
+/** Shows a toast in place of the previous toast. */
 export function showToast(tone: Toast['tone'], text: string | null): void {
   state.toasts = [{ id: ++lastId, tone, text }];
 }

@@ -84,7 +84,7 @@ export async function publishTunables(version: number): Promise<void> {
   show(await fetchTunables(version));
 }
 
-/** Makes a version's numbers the published ones. */
+/** Publishes a version's numbers on this device. */
 export function showPublished(version: number, values: Tunables): void {
   show(keepTunables(version, values));
 }

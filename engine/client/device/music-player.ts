@@ -7,7 +7,7 @@ export type Score = Partial<Record<Stem, number>>;
 
 /** Half the usual rate would do for the music; a decoded stem takes two thirds of the memory. */
 const RATE = 32_000;
-/** Seconds in which a stem comes near its new volume. */
+/** Time constant of a stem's fade, in seconds. */
 const RISE = 0.5;
 const FALL = 0.9;
 /** After this many times `FALL` nothing is heard of it. */
@@ -42,7 +42,7 @@ export class MusicPlayer {
     this.out.gain.setTargetAtTime(volume, this.ctx.currentTime, 0.05);
   }
 
-  /** Fades to the score. A stem that isn't loaded comes in when it is. */
+  /** Fades to the score. A stem that isn't loaded joins as soon as it is. */
   play(score: Score | null): void {
     this.score = score ?? {};
     for (const stem of this.voices.keys()) if (!this.wants(stem)) this.fadeOut(stem);

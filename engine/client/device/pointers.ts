@@ -11,8 +11,8 @@ export function capturePointer(element: Element, pointerId: number): void {
 }
 
 /**
- * Calls `end` when the press of a pointer can't go on: it is lifted or goes down again, or the window loses
- * focus. Returns a function that stops listening.
+ * Calls `end` when a press ends: the pointer is lifted or pressed again, or the window loses focus. Returns a
+ * function that stops listening.
  */
 export function onPressLost(pointerId: number, end: () => void): () => void {
   const lost = (event: Event) => {

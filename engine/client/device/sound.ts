@@ -72,10 +72,7 @@ export function readySounds(names: readonly SoundName[]): void {
   if (mayPlay()) for (const name of names) void soundOf(name);
 }
 
-/**
- * The music that belongs to what is on the screen; null for none. It is heard when the player wants and
- * allows it.
- */
+/** The music of the present screen; null for none. Settings and visibility decide whether it is audible. */
 export function playMusic(wanted: Score | null): void {
   score = wanted;
   if (library) void follow();
@@ -99,7 +96,7 @@ function mayPlay(): boolean {
   return isAllowed && !isHushed && state.settings.sounds && !isHidden();
 }
 
-/** Brings what is heard in line with the settings, the page's visibility and the score. */
+/** Applies the settings, the page's visibility and the score to the sound. */
 async function follow(): Promise<void> {
   if (!mayPlay()) {
     if (library) await fallSilent();
@@ -114,7 +111,7 @@ async function follow(): Promise<void> {
   const volume = MUSIC * gainOf(state.settings.musicVolume);
   // Nothing is downloaded for a player who turned the music off, or who saves data.
   if (!music && (!score || volume === 0 || savesData())) return;
-  // A device without Web Audio plays effects alone.
+  // A device without Web Audio plays effects only.
   if (!Howler.usingWebAudio) return;
   const player = await loadMusic(Howler.ctx);
   player?.setVolume(volume);
@@ -122,8 +119,8 @@ async function follow(): Promise<void> {
 }
 
 /**
- * The whole output sleeps, so that neither a call nor the messenger hears anything, and music goes on where
- * it was.
+ * Suspends the whole output, so that calls and the messenger stay
+ * undisturbed, and music resumes where it stopped.
  */
 async function fallSilent(): Promise<void> {
   for (const sound of sounds.values()) sound.stop();
@@ -172,7 +169,7 @@ function loadMusic(ctx: AudioContext): Promise<MusicPlayer | null> {
   return music;
 }
 
-/** On iOS: the phone's silent switch mutes the game, and other apps go on playing. */
+/** On iOS: the phone's silent switch mutes the game, and other apps keep playing. */
 function yieldToOthers(): void {
   const { audioSession } = navigator as { audioSession?: { type: string } };
   if (audioSession) audioSession.type = 'ambient';

@@ -5,7 +5,7 @@ import { dropAllBut, isNumber, isRecordOf, presentOwner, recall, remember } from
 const maxPlayers = 8;
 const keptForMs = 30 * 24 * 3_600_000;
 
-/** Drops the values of players who haven't come for long, and of unknown owners (D75). */
+/** Drops the values of unknown owners and of players who have been away for long (D75). */
 export function tidyStorage(): void {
   const owner = presentOwner();
   if (owner === null) return;

@@ -18,7 +18,7 @@ export function onVisibilityChange(listener: (isAway: boolean) => void): () => v
   return () => listeners.delete(listener);
 }
 
-/** The messenger reports here what the page can't detect by itself. */
+/** Notes that the messenger has hidden or shown the game, which the page can't detect. */
 export function setHiddenByMessenger(isIt: boolean): void {
   isPutAway = isIt;
   notify();

@@ -18,7 +18,7 @@ const longestMs = 2 ** 31 - 1;
  */
 const askEveryMs = 15_000;
 
-/** The season, what the player has reached in it, and what carries over to the next one (D42). */
+/** The season, the player's results in it, and the possessions that carry over to the next season (D42). */
 export const season = makeQuery<Season>(
   ['systems', 'statistics'],
   () => call(galaxyPaths['seasons.current']),

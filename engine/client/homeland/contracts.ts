@@ -6,12 +6,12 @@ import { applyResult, type Outcome, sendChange } from '../core/operation.ts';
 import { makeQuery } from '../core/query.ts';
 import { contractNews } from './contract-news.ts';
 
-/** The contracts of the player's day (D39). Each step of the one that was taken is pushed. */
+/** The contracts of the player's day (D39). Each step of the accepted contract is pushed. */
 export const contracts = makeQuery<ContractBoard>([], () => call(homelandPaths['contracts.list']));
 
 subscribe(contractNews, applyNews, true);
 
-/** Takes a contract. When another device was faster or the day is over, the present ones are read. */
+/** Accepts a contract. When another device was faster or the day is over, the present contracts are read. */
 export async function takeContract(contractId: string): Promise<Outcome> {
   const result = await sendChange(
     homelandPaths['contracts.take'],
@@ -24,8 +24,8 @@ export async function takeContract(contractId: string): Promise<Outcome> {
 }
 
 /**
- * A push has the contract alone. The streak and the other contracts change when it is taken or done: they
- * are read.
+ * A push has only the changed contract. Accepting or completing it also changes the streak and the other
+ * contracts, which are read.
  */
 function applyNews(): void {
   const { value } = contracts.state;

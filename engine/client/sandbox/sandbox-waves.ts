@@ -6,7 +6,7 @@ import { spawnObject } from '../../world/trip/spawn.ts';
 import { OWN_NUMBERS } from './count-spawns.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Maximum waves and objects searched for the ones that a designer asked for. */
+/** Maximum number of waves and objects that a search for a designer's wish examines. */
 const FAR = { waves: 400, objects: 6000 } as const;
 
 /** A pattern of the sandbox's place, with its share of the waves there, 0 to 1. */

@@ -116,10 +116,7 @@ export class Sandbox implements SandboxTrip {
     this.atMs = Math.max(this.atMs, Math.min(this.atMs + byMs, this.world.setup.durationMs - 5000));
   }
 
-  /**
-   * Changes the tunables: the trip goes on from the same moment, with the objects that the new tunables
-   * give.
-   */
+  /** Changes the tunables: the trip continues from the same moment, with the objects of the new tunables. */
   retune(tunables: Tunables): void {
     this.tunables = tunables;
     keepTunables(sandboxVersion, { ...tunables });
@@ -131,7 +128,7 @@ export class Sandbox implements SandboxTrip {
     });
   }
 
-  /** Adds an object of a size, at a place that the seed generates. It stays as long as any other object. */
+  /** Adds an object of a size, at a place that the seed generates, for the usual lifetime of an object. */
   sendObject(size: ObjectSize): void {
     const { elapsedMs } = this.world;
     spawnObject(this.world, {

@@ -16,7 +16,7 @@ export interface Payment {
   readonly askedAtMs: number;
 }
 
-/** This visit's orders by id. They are followed even when no screen shows them. */
+/** Orders of this visit by id. They are followed even when no screen shows them. */
 export const payments = proxy<{ orders: Record<string, Payment> }>({ orders: {} });
 
 /** Polling interval, in case a push got lost: at first, and once an order is older than `slowAfterMs`. */

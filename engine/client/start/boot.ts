@@ -26,7 +26,9 @@ const laterWaitMs = 3000;
  */
 let profile: LoadedProfile | undefined;
 
-/** Starts the client: signs in and loads what the first picture needs. Safe to call again after a failure. */
+/**
+ * Starts the client: signs in and loads the data of the first picture. Safe to call again after a failure.
+ */
 export async function boot(launch: LaunchData): Promise<void> {
   state.boot = {
     stage: 'signing-in',
@@ -61,7 +63,7 @@ function fail({ code, status }: Failure): void {
   state.boot.status = status;
 }
 
-/** Fetches the rest of the start until it comes: without it there is no live connection. */
+/** Fetches the rest of the start until the fetch succeeds: without it there is no live connection. */
 async function continueLater(): Promise<void> {
   const later = await importChunk('after-start', () => import('./after-start.ts')).catch((error: unknown) => {
     if (!isOutOfReach(error)) reportError(error, 'chunk');
@@ -98,7 +100,7 @@ const settingTypes: Record<keyof State['settings'], (stored: unknown) => boolean
   ghost: isSwitch,
 };
 
-/** The published numbers need no sign-in: they come while the player signs in. */
+/** Loads the published numbers during the sign-in, since they need none. */
 async function loadFirstPicture(): Promise<{ ok: true } | Failure> {
   const tunables = loadTunables();
   const started = await loadStart(() => profile);

@@ -43,10 +43,7 @@ import { noteDevices, resendTaps } from '../trip/flight/report-taps.ts';
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
 let socket: LiveSocket | null = null;
 
-/**
- * The wait before the next try grows up to `longest`, with some jitter so that devices don't reconnect all
- * at once.
- */
+/** Wait before the next try: grows up to `longest`, with jitter so that devices don't reconnect together. */
 const waitMs = { first: 1000, longest: 8000 } as const;
 /** A transport that doesn't open in this time is given up for the other one. */
 const openWithinMs = 8000;
@@ -128,7 +125,7 @@ function followDevice(live: LiveSocket): void {
   });
 }
 
-/** Applies what the server pushes. */
+/** Applies the pushes of the server. */
 function followServer(live: LiveSocket): void {
   live.on('session:ended', ({ reason }) => {
     state.sessionEnd = reason;
@@ -147,7 +144,7 @@ function followServer(live: LiveSocket): void {
   live.on('ai-pilot:state', ({ rev, ...pilot }) => {
     const before = state.aiPilots[pilot.shipId];
     applyAiPilot(pilot, rev);
-    // It went on to another trip or came home, so its ship and the flights have changed too.
+    // The pilot changed trips or came home, so its ship and the flights have changed, too.
     if (before && before.tripId !== pilot.tripId) readAgain(['trips', 'ships', 'ai-pilots']);
     else invalidate(['ai-pilots']);
   });

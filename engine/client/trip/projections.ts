@@ -20,8 +20,8 @@ export interface LiveTrip {
   /** Objects in reach, oldest first, for the keyboard, the screen reader and the list mode. */
   objects: ObjectInReach[];
   /**
-   * Hits in a row, what the next one pays, and when they end without it; null for a trip without waves
-   * (D32).
+   * Hits in a row, pay of the next hit, and time until the chain ends
+   * without a hit; null for a trip without waves (D32).
    */
   chain: { hits: number; percent: number; leftMs: number } | null;
   /** The present wave: its pattern, its objects in their order, and which of them were taken. */
@@ -54,7 +54,7 @@ export interface LiveTrip {
 
 /** A gesture under way, for the list and the lesson. */
 interface LiveGesture {
-  /** Its object; null for a finger's line. */
+  /** Number of the object; null for a finger's line. */
   k: number | null;
   verb: PathVerb;
   by: 'keyboard' | 'list' | null;
@@ -159,11 +159,11 @@ export interface LiveAssault {
 
 /**
  * A failed docking or assault beside a clean run on the same seed (D53): its curve is the ship's speed, or
- * what is left of the base.
+ * the rest of the base.
  */
 export interface TryFailure {
   advice: DockingAdvice | AssaultAdvice;
-  /** The numbers of its sentence: the pilot's own, and the one that it is compared with. */
+  /** Numbers of the reason's sentence: the pilot's own, and the one of comparison. */
   own: number;
   of: number;
   /** Values at each quarter of a second, 0 to `top`. */
@@ -174,7 +174,10 @@ export interface TryFailure {
   seconds: number;
   atSeconds: number;
   cleanSeconds: number;
-  /** When the frame was reached and the speed that it holds; null for an assault, and when it never was. */
+  /**
+   * Time at which the frame was reached and its speed limit; null
+   * for an assault, and when it was never reached.
+   */
   frame: { atSeconds: number; speed: number } | null;
 }
 

@@ -86,7 +86,7 @@ export function DailyModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The next rewards, as a reason to come back. */
+/** The rewards of the next days. */
 function Ahead({ awards, today }: { awards: readonly DailyAward[]; today: number }) {
   const { t } = useTranslation();
   const awardText = useDailyAwardText();
@@ -126,7 +126,7 @@ interface DailyArcProps {
   isClaimed: boolean;
 }
 
-/** Seven days on the planet's limb: received ones are checked, today is lit, later ones show their reward. */
+/** Seven days on the planet's limb: received days are checked, today is lit, later days show their reward. */
 function DailyArc({ awards, today, isClaimed }: DailyArcProps) {
   const { t } = useTranslation();
   const awardText = useDailyAwardText();

@@ -54,8 +54,8 @@ export function Spotlight({ find, onPressInside, children }: SpotlightProps) {
 type Lit = RefObject<LitBox | null>;
 
 /**
- * Moves a box after what `find` finds, and draws it every frame. `aim` is the box that the caption is
- * placed beside: the galaxy sways, but the caption and its buttons must hold still.
+ * Moves a box after the element of `find`, and draws it every frame. `aim` is the box beside which the
+ * caption is placed: the galaxy sways, but the caption and its buttons must not move.
  */
 function useMovingBox(
   find: () => LitBox | null,
@@ -120,7 +120,7 @@ function isFar(goal: LitBox | null, aim: LitBox | null): boolean {
   return isMoved || goal.width !== aim.width || goal.height !== aim.height;
 }
 
-/** One animation step; the last half pixel is covered at once. */
+/** One animation step; covers the last half pixel in one go. */
 function between(from: LitBox, to: LitBox, share: number): LitBox {
   const go = (a: number, b: number) => (Math.abs(b - a) < 0.5 ? b : a + (b - a) * share);
   return {

@@ -22,7 +22,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
 /** Time a press inside the hole has to complete the step before the tour continues, in milliseconds. */
 const pressMs = 4000;
 
-/** Index of the step with which the tour goes on after a flight; 0 when none has interrupted it. */
+/** Index of the step at which the tour resumes after a flight; 0 when no flight has interrupted it. */
 let resumesAt = 0;
 
 /** True after a flight that was launched during the tour. */
@@ -225,7 +225,7 @@ interface TourStep {
   readonly text: TourText;
   /** The circle to light; null while it isn't visible. */
   find(): LitBox | null;
-  /** True when the present screen is the one that this step is about. */
+  /** True when the present screen is the subject of this step. */
   isThere(): boolean;
   /** Navigates there, the same way as the player would. */
   bring(): unknown;

@@ -123,7 +123,7 @@ function Messages({ value, tab }: { value: Inbox; tab: TabId }) {
   );
 }
 
-/** One message in the list: a press opens it, and what it holds can be claimed here. */
+/** One message in the list: a press opens it, and its attachments can be claimed here. */
 function MessageLine({ message }: { message: InboxMessage }) {
   const { t } = useTranslation();
   const timeLeft = useTimeLeft();

@@ -25,7 +25,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** One message: what was written, what it holds, and for how long. Opening it reads it. */
+/** One message with its text, its attachments and their expiry. Opening a message marks it as read. */
 export function MessageModal({ uuid, onClose }: MessageProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const message = useQuery(inbox).value?.data.find((each) => each.uuid === uuid);

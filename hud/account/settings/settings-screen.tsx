@@ -92,7 +92,7 @@ async function switchTo(language: Language): Promise<void> {
   else showToast('error', null);
 }
 
-/** A switch for a setting of this device; it takes effect at once. */
+/** A switch for a setting of this device; takes effect immediately. */
 function Switch({ name, icon, isOn }: (typeof switches)[number] & { isOn: boolean }) {
   const { t } = useTranslation();
   const label = name === 'listMode' ? t('account:settings.list-mode') : t(`settings.${name}`);

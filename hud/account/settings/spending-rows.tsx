@@ -106,7 +106,7 @@ function Pause({ value }: { value: SpendingView }) {
   );
 }
 
-/** A limit that was set elsewhere stands at the next lower place. */
+/** Rounds a limit that was set elsewhere down to the next place. */
 function placeOf(limit: number | null): number {
   if (limit === null) return limits.length - 1;
   return limits.findLastIndex((step) => step !== null && step <= limit);

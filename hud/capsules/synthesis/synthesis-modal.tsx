@@ -114,7 +114,7 @@ interface SynthesisResultProps {
   onClose: () => void;
 }
 
-/** The result of a synthesis: the booster, what it does, and how many the player has now. */
+/** The result of a synthesis: the booster, its effect, and the player's count of it. */
 function SynthesisResult({ made, onAgain, onClose }: SynthesisResultProps) {
   const { t } = useTranslation();
   const { boosters } = useSnapshot(state);

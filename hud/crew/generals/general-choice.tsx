@@ -22,7 +22,7 @@ interface GeneralChoiceProps {
   onClose: () => void;
 }
 
-/** Buys general status: what it gives, for how long, and the price. */
+/** Buys general status: its benefits, its duration, and the price. */
 export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
   const { t } = useTranslation();
   return (
@@ -39,7 +39,7 @@ export function GeneralChoice({ onPay, onClose }: GeneralChoiceProps) {
   );
 }
 
-/** One mark for each pilot that can be recruited; active ones are lit. */
+/** One mark for each pilot that can be recruited; marks of active pilots are lit. */
 function PilotRing() {
   const { value } = useQuery(generalStatus);
   const { maxGeneralReferrals } = useSnapshot(published).tunables;

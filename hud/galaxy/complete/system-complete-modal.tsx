@@ -213,7 +213,7 @@ function centreOf(awards: number): number {
   return Math.floor((awards - 1) / 2);
 }
 
-/** The lights stand on an orbit before they slide to their places. */
+/** The lights rest on an orbit before they slide to their places. */
 const orbit = { x: 62, y: 24, middle: 62 } as const;
 /** The radius of a light by the mastery stars of its trip, from none to three. */
 const radii = [1.1, 1.1, 1.4, 1.8] as const;
@@ -225,7 +225,7 @@ interface FigureProps {
   figure: FigureRow;
   /** Mastery stars of each trip, by its priority. */
   stars: readonly number[];
-  /** It is drawn light by light; else it is complete at once. */
+  /** True while the figure is drawn light by light; otherwise it is complete from the start. */
   isDrawn: boolean;
 }
 
@@ -328,8 +328,8 @@ function SystemAwards({ awards }: { awards: readonly AwardView[] }) {
 }
 
 /**
- * The 'complete solar system' button, shown once the AI pilot has flown the last trip (D14). It pays the
- * system's awards.
+ * The 'complete solar system' button, shown once the AI pilot has flown
+ * the last trip (D14). A press pays the system's awards.
  */
 export function CompleteSystem({
   system,

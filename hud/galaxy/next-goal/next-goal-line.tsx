@@ -63,7 +63,7 @@ function GoalMark({ kind }: Pick<NextGoalView, 'kind'>) {
   );
 }
 
-/** One piece for each of the goal's, or for as many as fit. What the marked trip would add is dashed. */
+/** One piece for each step of the goal, or for as many as fit. The gain of the marked trip is dashed. */
 function Pieces({ goal: { progress, target }, gain }: { goal: NextGoalView; gain: number }) {
   const pieces = Math.min(target, maxPieces);
   const done = Math.floor((progress / target) * pieces);

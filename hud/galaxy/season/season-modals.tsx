@@ -24,8 +24,8 @@ declare module '#hud/ui/modals/open-modals.ts' {
 }
 
 /**
- * The last day of a season, and the time after it: what the player has reached, what waits, and when the next
- * one begins.
+ * The last day of a season, and the time after it: the player's results,
+ * the awards to come, and the start of the next season.
  */
 export function OffseasonModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -159,7 +159,10 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** A season has begun: what became of the PROTO, what the player keeps, what starts anew. */
+/**
+ * The start of a season: the fate of the PROTO, the player's
+ * lasting possessions, and everything that starts anew.
+ */
 export function SeasonBegunModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { galaxy } = useSnapshot(state);
@@ -223,7 +226,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** Lists of what a player keeps in a new season and what starts anew, from the content's table. */
+/** Lists of lasting possessions and of everything that starts anew, from the content's table. */
 export function CarryOverModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { value } = useQuery(season);

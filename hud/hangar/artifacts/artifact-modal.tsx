@@ -29,7 +29,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** An artifact of the player: what it adds and to which ship, its shards, and where it can be moved. */
+/** An artifact of the player: its effects, its ship, its shards, and the ships it can be moved to. */
 export function ArtifactModal({ artifactId, onClose }: ArtifactProps & { onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -138,7 +138,7 @@ function ArtifactFacts({ artifact }: { artifact: ArtifactView }) {
   );
 }
 
-/** The merge comes first when it is ready, then installing on a ship. */
+/** Offers the merge first when it is ready, then installing on a ship. */
 function Foot({ artifact, isMergeReady }: { artifact: ArtifactView; isMergeReady: boolean }) {
   const { t } = useTranslation();
   const out = useShipsOut();

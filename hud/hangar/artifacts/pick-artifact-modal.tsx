@@ -138,7 +138,7 @@ interface InstallPageProps<Thing extends { readonly uuid: string }> {
   about: string;
   title: string;
   picture?: ReactNode;
-  /** A large picture of what is chosen, beside the list on a desktop. */
+  /** A large picture of the chosen artifact, beside the list on a desktop. */
   hero: (chosen: Thing) => ReactNode;
   /** Subject of the choice, for screen readers. */
   label: string;

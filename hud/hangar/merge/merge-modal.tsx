@@ -35,10 +35,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/**
- * Merges shards into a ship or artifact or into its next grade: what it costs, what it changes, and the
- * result.
- */
+/** Merges shards into a ship or artifact or into its next grade: cost, changes, and result. */
 export function MergeModal({ kind, id, onClose }: MergeProps & { onClose: () => void }) {
   const { ships } = useSnapshot(state);
   const artifacts = useQuery(artifactList).value?.data;

@@ -7,20 +7,20 @@ export const rarityTone: Record<Rarity, Tone> = { common: 'white', rare: 'rare',
 
 /** The size of the drawing, in its own units. */
 const size = 300;
-/** With more marks than this, single ones can't be distinguished. */
+/** Maximum number of marks that can be distinguished. */
 const maxPictures = 24;
 
 interface ShardRingProps {
   kind: 'ship' | 'artifact';
   rarity: Rarity;
-  /** A picture of what is made, in the middle. */
+  /** Picture of the product, in the middle. */
   picture: string;
   /** One mark for each shard that is needed; 0 draws a full ring. */
   needed: number;
   has: number;
   /** Plays the merge: the shards fly in. */
   isMerged?: boolean;
-  /** Over the picture: what the grades have added to a ship. */
+  /** Over the picture: total gain of a ship's grades. */
   fittings?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface FleetProps {
   onStep: (by: 1 | -1) => void;
 }
 
-/** On a desktop: all ships of the tab in a row, each with what it is doing. */
+/** On a desktop: all ships of the tab in a row, each with its present activity. */
 export function Fleet({ ships, shown, onShow, onStep }: FleetProps) {
   const { t } = useTranslation();
   if (ships.length < 2) return null;

@@ -87,7 +87,7 @@ function LevelUpPage({ ship, onClose }: { ship: ShipSnapshot; onClose: () => voi
   );
 }
 
-/** Name, level and points; `left` is what is left to place by hand, null when all are placed. */
+/** Name, level and points; `left` counts the points still to be placed by hand, null when all are placed. */
 function LevelHead({ ship, left }: { ship: ShipSnapshot; left: number | null }) {
   const { t } = useTranslation();
   const { name, type, level, upgradePoints } = ship;

@@ -11,7 +11,7 @@ import { OutChip } from './out-chip.tsx';
 import { Choose, LevelUp, PointsLeft, ShipName, ShipSize, usePoints } from './ship-head.tsx';
 import { StatGrid, StatList } from './stat-rows.tsx';
 
-/** On a desktop: the panel of the ship on the turntable. It has room to show the steppers all the time. */
+/** On a desktop: the panel of the ship on the turntable, with room for steppers that are always visible. */
 export function ShipPanel({ ship }: { ship: ShipSnapshot }) {
   const { t } = useTranslation();
   const points = usePoints(ship);

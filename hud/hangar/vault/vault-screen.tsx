@@ -130,7 +130,7 @@ type ShardView = Snapshot<Shard>;
 interface ShardCellProps {
   shard: ShardView;
   kind: 'ship' | 'artifact';
-  /** The id of what the shards make; undefined until it is known. */
+  /** Id of the ship or artifact made of the shards; undefined until it is loaded. */
   id: string | undefined;
 }
 

@@ -15,7 +15,7 @@ import { GhostRows, LoadedPart } from '../../ui/loading/loaded.tsx';
 import { planetPicture, propPicture, shipPictureUrl } from '../../ui/pictures/rarity.tsx';
 import { ClientMark, ContractSteps } from './contract-marks.tsx';
 
-/** The contracts of the day: three to choose from, and then the one that was taken (D39). */
+/** The contracts of the day: three to choose from, then the accepted one (D39). */
 export function ContractsTab() {
   return (
     <LoadedPart query={contracts} ghost={<GhostRows count={4} />}>
@@ -51,7 +51,7 @@ function Board({ board }: { board: ContractBoard }) {
   );
 }
 
-/** When the next ones are offered. The list is read again when they are. */
+/** Countdown to the next offers; reloads the list at zero. */
 function NextOnes({ opensAt }: { opensAt: string }) {
   const { t } = useTranslation();
   const leftMs = Date.parse(opensAt) - useGameSecond();
@@ -137,7 +137,7 @@ function ContractFace({ contract }: { contract: DailyContract }) {
   );
 }
 
-/** The contract that was taken today, with its progress. It pays by itself when it is done. */
+/** The contract accepted today, with its progress. Completing it pays automatically. */
 function TakenContractCard({ contract }: { contract: DailyContract }) {
   const { t } = useTranslation();
   const { state, progress, goal, pay, client } = contract;

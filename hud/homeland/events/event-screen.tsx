@@ -23,7 +23,7 @@ const ways = {
   hangar: '/hangar',
 } as const;
 
-/** An event: what it is, how long it is on, what all reach together, and who did most. */
+/** An event: its subject, its end, the common goal, and the leaderboard. */
 export function EventScreen() {
   const { t } = useTranslation();
   const [, params] = useRoute('/events/:uuid');

@@ -11,7 +11,7 @@ import { backdropPicture, planetPicture, shipPictureUrl } from '../../ui/picture
 interface FilmProps {
   /** A path to one of the game's own films, or an address elsewhere; null for a quest without a film. */
   address: string | null;
-  /** The quest's number in its group, from 1. It decides which still is shown. */
+  /** The quest's number in its group, from 1; selects the still. */
   number: number;
   /** Runs when the film can't be played; the script has the same content. */
   onMissing: () => void;

@@ -82,7 +82,7 @@ export function NoQuest({ isBlocked }: { isBlocked: boolean }) {
 export interface FoundQuest {
   quest: Quest;
   group: QuestGroup;
-  /** Its number in the group, from 1. */
+  /** Number of the quest in its group, from 1. */
   number: number;
   /** The quest that it unlocks; null for the last of its group. */
   next: Quest | null;

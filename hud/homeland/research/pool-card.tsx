@@ -174,7 +174,7 @@ export function PoolRow({ pool, onChoose }: { pool: Investment; onChoose: () => 
   );
 }
 
-/** Benefit of a pool for every pilot: the future one, and the one that is open now (D40). */
+/** Benefit of a pool for every pilot, announced or in effect (D40). */
 export function PoolOpens({ pool }: { pool: Investment }) {
   const { t } = useTranslation();
   const isOpen = pool.openedAt !== null;
@@ -203,7 +203,7 @@ const pictures: Readonly<Record<string, string>> = {
   'lantern-road': 'proto',
 };
 
-/** The picture of what a pool builds; the station for a pool that this client doesn't know. */
+/** Picture of a pool's building; the station for a pool without a picture. */
 export function poolPicture(poolId: string): string {
   return propPicture(pictures[investmentOf(poolId)?.key ?? ''] ?? 'station');
 }

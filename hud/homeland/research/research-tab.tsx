@@ -25,7 +25,7 @@ import { openModal } from '../../ui/modals/open-modals.ts';
 import { AwardTag, Count, DoneMark, SectionHead } from '../homeland-parts.tsx';
 import { PoolCard, PoolOpens, PoolRow, poolPicture } from './pool-card.tsx';
 
-/** Research pools: the open ones to vote for, the player's votes, and the airdrop they count for. */
+/** Research pools: open pools to vote for, the player's votes, and the airdrop that the votes count for. */
 export function ResearchTab() {
   return (
     <>

@@ -38,7 +38,7 @@ export function Header() {
   );
 }
 
-/** Publishes the header's height for what is below it: with large text the balances take a row each. */
+/** Publishes the header's height to the elements below it: with large text the balances take a row each. */
 function followHeight(row: HTMLElement | null): (() => void) | undefined {
   if (!row) return undefined;
   const { style } = document.documentElement;

@@ -30,12 +30,12 @@ type NameIn<Key> = Key extends `nav.${infer Name}` ? Name : never;
 export interface Route {
   /** `:name` stands for one segment; the screen reads it with wouter's `useRoute`. */
   path: ScreenPath;
-  /** Its name in the strings, under `nav`. */
+  /** Name of the route in the strings, under `nav`. */
   name: NameIn<StringKey>;
   screen: ScreenName;
   /** In the navigation, with this glyph, in this order. */
   glyph?: IconName;
-  /** Its tabs, each with a path of its own below this one. */
+  /** Tabs of the screen, each with a path of its own below this one. */
   tabs?: readonly string[];
   /** A number in the state that puts a badge on the navigation item while it isn't 0. */
   waiting?: 'tasksToDo';
@@ -129,9 +129,7 @@ export function routeOf(path: string): Route {
   return routes[patterns.findIndex((pattern) => pattern.test(path))] ?? (routes[0] as Route);
 }
 
-/**
- * The target of Back from a path. It keeps the path's parameters, because a path begins with its parent's.
- */
+/** The target of Back from a path, with the path's parameters, because a path begins with its parent's. */
 export function parentOf(path: string): string {
   const { under = '/' } = routeOf(path);
   return under.includes(':') ? path.split('/').slice(0, under.split('/').length).join('/') : under;
@@ -148,8 +146,8 @@ export function hasRoute(path: string): boolean {
 }
 
 /**
- * Goes one level up, or closes what is open over the screen. Used by the messenger's Back button and the Esc
- * key.
+ * Goes one level up, or closes the topmost panel of the screen.
+ * Used by the messenger's Back button and the Esc key.
  */
 export function goUp(route: Route, navigate: (path: string) => void): void {
   if (closeModal() || (route.path !== '/' && requiredPath(state))) return;

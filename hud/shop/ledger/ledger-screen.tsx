@@ -196,7 +196,7 @@ function Row({ entry }: { entry: Entry }) {
   );
 }
 
-/** Parts of a trip's pay. They sum to the entry's amount. */
+/** Parts of a trip's pay, whose sum is the entry's amount. */
 function TripParts({ trip }: { trip: NonNullable<Entry['trip']> }) {
   const { t } = useTranslation();
   const { base, bonus, cargo, baggage, cargoLimit, pirates, caughtPirates } = trip;

@@ -8,7 +8,7 @@ import { LocalInvoice, PayFailed, PayPaid, PayWaiting } from './pay-result.tsx';
 import { usePurchase } from './use-purchase.ts';
 
 export interface PayProps {
-  /** The kind of product; where it comes in several packs, the player chooses one. */
+  /** The kind of product; if it is sold in several packs, the player chooses one. */
   kind: Product['kind'];
   /** The `uuid` of the ship that the product is for. */
   shipId?: string;

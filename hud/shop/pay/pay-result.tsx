@@ -99,7 +99,7 @@ interface PayPaidProps {
   onClose: () => void;
 }
 
-/** The payment was delivered: what the player bought, and the amount before and after. */
+/** A delivered payment: the product, and the amount before and after. */
 export function PayPaid({ product, before, stars, onClose }: PayPaidProps) {
   const { t } = useTranslation();
   const { kind, count } = product;

@@ -37,7 +37,7 @@ export function ProductPicture({ kind }: { kind: Product['kind'] }) {
   return <Icon name={glyphs[kind]} size={120} weight={0.7} />;
 }
 
-/** A small mark of the product, to stand beside a number. */
+/** A small mark of the product, to place beside a number. */
 export function ProductMark({ kind, size }: { kind: Product['kind']; size: number }) {
   return kind === 'clean' ? <CleanMark size={size} /> : <Icon name={glyphs[kind]} size={size} />;
 }

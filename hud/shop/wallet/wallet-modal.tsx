@@ -25,7 +25,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** The external wallet: a form to link one, its proof, or what it holds and a way to unlink it. */
+/** The external wallet: a form to link one, its proof, or its contents and a button to unlink it. */
 export function WalletModal({ isAskedToProve = false, onClose }: WalletProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const { value } = useQuery(wallet);

@@ -46,7 +46,7 @@ export function AssaultGame({ flight, live, isOver }: AssaultGameProps) {
   );
 }
 
-/** Puts the focus on the first station when a fight begins, so that arrows and Enter work at once. */
+/** Puts the focus on the first station when an assault begins, so that arrows and Enter work immediately. */
 function useFirstFocus(): void {
   useEffect(() => {
     if (document.activeElement && document.activeElement !== document.body) return;
@@ -97,7 +97,7 @@ function Instruments({
   );
 }
 
-/** The threat of the phase: its shape, what it is, and the seconds until its next shot lands. */
+/** The threat of the phase: its shape, its name, and the seconds until its next shot lands. */
 function ThreatPlate({ live }: { live: Live }) {
   const { t } = useTranslation();
   const { shot, threat } = live;
@@ -216,9 +216,7 @@ function hintOf(live: Live, isHelped: boolean, { isOver, isOffline }: Ending, t:
 /** The seconds before a shot lands at which a screen reader says it. */
 const saidAtMs = 3500;
 
-/**
- * For screen readers: each phase with its threat, each shot, and what it did.
- */
+/** For screen readers: each phase with its threat, and each shot with its effect. */
 function AssaultLiveRegion({ live }: { live: Live }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

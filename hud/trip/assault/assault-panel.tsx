@@ -32,7 +32,7 @@ interface PanelProps {
   readonly isOver: boolean;
 }
 
-/** On a desktop: the base, what it pays, the orders so far, the keys, and the way out. */
+/** On a desktop: the base, its pay, the orders so far, the keys, and the exit. */
 export function AssaultPanel({ flight, live, isOver }: PanelProps) {
   const { t } = useTranslation();
   const { win } = useArrivalPay(flight, 'assault');
@@ -106,7 +106,7 @@ interface CardsProps {
   readonly isOver: boolean;
 }
 
-/** The ship's stations. A press orders one; a press on the one that has the order answers the next shot. */
+/** The ship's stations. A press orders a station; a press on the ordered station answers the next shot. */
 export function StationCards({ live, tunables, isOver }: CardsProps) {
   const { t } = useTranslation();
   return (
@@ -171,7 +171,7 @@ function StationCard(props: CardsProps & { readonly station: Station; readonly n
   );
 }
 
-/** Chance of a station's crew to stop a threat, out of ten. The rows of all cards stand in one order. */
+/** Chance of a station's crew to stop a threat, out of ten. The rows of all cards have one order. */
 function Odds(props: { station: Station; threat: Threat; tunables: Tunables }) {
   const { t } = useTranslation();
   const value = Math.round(stopPercent(props.station, props.threat, props.tunables) / 10);
@@ -185,7 +185,7 @@ function Odds(props: { station: Station; threat: Threat; tunables: Tunables }) {
   );
 }
 
-/** Damage of a station to the base in a phase: against what doesn't suit it, and against what does. */
+/** Damage range of a station: weakest to best matching threat. */
 function damageText(station: Station, difficulty: Difficulty, tunables: Tunables): string {
   const terms = { difficulty, tunables };
   const all = threats.map((threat) => Math.round(phaseDamage(station, threat, terms)));
@@ -213,12 +213,12 @@ const stationIcons = {
   drive: 'engine',
 } as const satisfies Record<Station, IconName>;
 
-/** Sends what the pilot does to the scene, which logs it at its tick. */
+/** Sends the pilot's command to the scene, which logs it at its tick. */
 export function command(act: AssaultAct): void {
   scenePort.send({ kind: 'assault', act });
 }
 
-/** A press on a station: the one that has the order answers the shot, another one gets the order. */
+/** A press on a station: the ordered station answers the shot, another one gets the order. */
 export function pressStation(station: Station, live: Pick<LiveAssault, 'station'>): void {
   command(station === live.station ? 'answer' : station);
 }

@@ -47,8 +47,8 @@ export function Stick() {
 }
 
 /**
- * Steers by the first thumb on the field, until it is lifted, the next primary pointer comes, or the stick is
- * removed.
+ * Steers by the first thumb on the field, until it is lifted, the next
+ * primary pointer goes down, or the stick is removed.
  */
 function useThumb() {
   const [grip, setGrip] = useState<Grip | null>(null);

@@ -152,7 +152,7 @@ function Remembered({ encounter: { story } }: { encounter: EncounterView }) {
   );
 }
 
-/** The part of the story that comes after this one; null without one. */
+/** The next part of the story; null without one. */
 function nextPart({ story }: EncounterView): number | null {
   return story && story.part < story.of ? story.part + 1 : null;
 }
@@ -227,7 +227,10 @@ interface EncounterOutcomeProps {
   onClose: () => void;
 }
 
-/** Outcome of a choice: the sum, the odds, the damage, and the draw that decided. It is booked already. */
+/**
+ * Outcome of a choice: the sum, the odds, the damage, and the
+ * deciding draw. The server has booked it already.
+ */
 function EncounterOutcome({ encounter, onClose }: EncounterOutcomeProps) {
   const { t } = useTranslation();
   const { outcome, choice, hand } = encounter;
@@ -282,7 +285,7 @@ interface ProofProps {
   outcome: NonNullable<EncounterView['outcome']>;
 }
 
-/** With what the draw can be checked. */
+/** The data with which the draw can be checked. */
 function Proof({ encounter, outcome }: ProofProps) {
   const { t } = useTranslation();
   return (

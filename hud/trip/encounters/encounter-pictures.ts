@@ -6,7 +6,7 @@ export interface EncounterScene {
   readonly thing: string;
   /** Token of the light's colour. */
   readonly light: 'rar-epic' | 'signal' | 'danger' | 'gain' | 'proto' | 'clean';
-  /** The planet stands at the left instead of the right. */
+  /** The planet is at the left instead of the right. */
   readonly isTurned?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { clock, useGameSecond } from '../../ui/format/amount.ts';
 import { useQuery } from '../../ui/loading/loaded.tsx';
 import { openModal } from '../../ui/modals/open-modals.ts';
 
-/** Announces what the shown flight meets while a choice is open, and leaves by itself. */
+/** Announces the encounter of the shown flight while a choice is open, and leaves by itself. */
 export function EncounterPlate({ flightId }: { flightId: string }) {
   const nowMs = useGameSecond();
   const { flights } = useSnapshot(state);

@@ -106,7 +106,7 @@ function useLongPress(onClick: () => void, onLongPress: (() => void) | undefined
 
 interface BoosterProps {
   type: BoosterType;
-  /** Its key; absent for the booster of the moment. */
+  /** Number key of the booster; absent for the booster of the moment. */
   number?: number;
   flight: FlightSnapshot;
   onLongPress?: () => void;

@@ -19,8 +19,8 @@ interface FlightGaugesProps {
 }
 
 /**
- * Cargo and energy on trips with cargo, and health always. While the flight runs, the numbers come from the
- * scene.
+ * Cargo and energy on trips with cargo, and health always. While
+ * the flight runs, the scene supplies the numbers.
  */
 export function FlightGauges({ flight, isCompact = false }: FlightGaugesProps) {
   const { t } = useTranslation();
@@ -85,8 +85,8 @@ export function FlightGauges({ flight, isCompact = false }: FlightGaugesProps) {
 }
 
 /**
- * The pirates of a flight, a minute apart: caught, here, gone or still to come. Empty when it is too short
- * for one.
+ * The pirates of a flight, a minute apart: caught, here, gone or
+ * expected. Empty when the flight is too short for one.
  */
 export function PiratesRow({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import { PiratesRow } from './flight-gauges.tsx';
 import { flightEndsAtMs } from './flight-time.ts';
 import { FlyingList } from './flying-list.tsx';
 
-/** A desktop's panel of a running flight: what it will pay, the pirates, the keys. */
+/** A desktop's panel of a running flight: its pay, the pirates, the keys. */
 export function FlightPanel({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const leftMs = flightEndsAtMs(flight) - useGameSecond();

@@ -8,7 +8,7 @@ export interface Flying {
   readonly shipId: string;
   /** Null when its AI pilot flies it. */
   readonly flightId: string | null;
-  /** Its trip; none for an AI pilot that has landed. */
+  /** The trip; none for an AI pilot that has landed. */
   readonly tripId: string | null;
   readonly startedAtMs: number;
   readonly endsAtMs: number;

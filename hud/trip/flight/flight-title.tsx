@@ -87,11 +87,11 @@ export function FlightCaption({ flight }: { flight: FlightSnapshot }) {
   );
 }
 
-/** Under a trip's title: the present wave, and on a desktop what the trip has earned so far. */
+/** Under a trip's title: the present wave, and on a desktop the pay so far. */
 function FlightHead({ flight }: { flight: FlightSnapshot }) {
   const { live } = useSnapshot(state);
   const isDesktop = useIsDesktop();
-  // Its words come with those of the later screens, a moment after the first paint.
+  // The strings arrive with those of the later screens, a moment after the first paint.
   if (flight.cargoLimit === 0 || !i18next.exists('trip:total')) return null;
   const own = live?.flightId === flight.uuid ? (live as LiveTrip) : null;
   return (

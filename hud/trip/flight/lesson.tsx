@@ -6,7 +6,7 @@ import { useTranslation } from '../../strings/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { openModals } from '../../ui/modals/open-modals.ts';
 
-/** Without a hit for this long, the pointing hand comes back. */
+/** Time without a hit after which the pointing hand reappears. */
 const idleMs = 4000;
 /** Time the end of the lesson is shown, in milliseconds. */
 const doneMs = 1500;

@@ -17,8 +17,8 @@ import { useIsDesktop } from '../../ui/viewport.ts';
 import { flightEndsAtMs } from './flight-time.ts';
 
 /**
- * The end of the tapping phase (D51): the pay of the taps, the time left of the flight, and the way out.
- * The ship flies on alone.
+ * The end of the tapping phase (D51): the pay of the taps, the time left of the flight, and the exit. The
+ * ship completes the flight by itself.
  */
 export function TappingDone({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
@@ -102,7 +102,7 @@ function TappingPay({ flight }: { flight: FlightSnapshot }) {
   );
 }
 
-/** Numbers of the pirates that are still to come. */
+/** Numbers of the pirates still expected. */
 function useAhead(flight: FlightSnapshot): { readonly numbers: number[]; readonly ranMs: number } {
   const ranMs = useGameSecond() - Date.parse(flight.createdAt);
   const { pirateIntervalMs } = tunablesFor(flight);
@@ -162,7 +162,7 @@ function PiratesAhead({ flight }: { flight: FlightSnapshot }) {
   );
 }
 
-/** Stays for the pirates or for the objects that still come, or leads to the galaxy. */
+/** Stays for further pirates or objects, or leads to the galaxy. */
 function TappingDoneActions({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const { numbers, ranMs } = useAhead(flight);

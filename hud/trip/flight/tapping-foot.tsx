@@ -139,7 +139,7 @@ function useHasChanged(value: number): boolean {
   return hasChanged;
 }
 
-/** The navigation comes back after this long without a touch. */
+/** Time without a touch after which the navigation reappears. */
 const idleMs = 20_000;
 
 /** True while the player taps: from a hit on, until nothing was touched for a while. */

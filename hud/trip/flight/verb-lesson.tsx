@@ -16,8 +16,7 @@ function learned(): Partial<Record<PathVerb, number>> {
 }
 
 /**
- * A line that teaches a verb while its first three objects are played; afterwards it is never shown again.
- * It stops nothing.
+ * A line that teaches a verb while its first three objects are played, and never again. The flight continues.
  */
 export function VerbLesson({ flightId }: { flightId: string }) {
   const { t } = useTranslation();

@@ -22,7 +22,7 @@ export function TripNotes({ trip }: { trip: TripSnapshot }) {
   );
 }
 
-/** Lines of a running flight: the contract it counts for, and when its game comes. */
+/** Lines of a running flight: the contract it counts for, and the time until its game. */
 export function FlightNotes({ flight }: { flight: FlightSnapshot }) {
   return (
     <>

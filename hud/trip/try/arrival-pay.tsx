@@ -30,7 +30,7 @@ export function useArrivalPay(flight: FlightSnapshot, game: ArrivalGame): Arriva
   };
 }
 
-/** During a try: what a win pays. */
+/** Pay of a win, during a try. */
 export function WinPay({ flight, game }: { flight: FlightSnapshot; game: ArrivalGame }) {
   const { t } = useTranslation();
   const { win } = useArrivalPay(flight, game);

@@ -20,8 +20,8 @@ interface FailureProps {
 }
 
 /**
- * A failed docking or assault (D53): that it failed, and below that one reason with its two numbers, the
- * curve beside a clean run, one thing to change, and what is paid all the same.
+ * A failed docking or assault (D53): one reason with its two numbers, the curve beside a clean run, one thing
+ * to change, and the remaining pay.
  */
 export function FailedTry({ flight, game, reached }: FailureProps) {
   const { t } = useTranslation();

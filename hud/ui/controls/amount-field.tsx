@@ -9,7 +9,7 @@ interface AmountFieldProps extends Omit<ComponentProps<typeof Field>, 'value' | 
   onDigits: (digits: string) => void;
   /** Longer amounts lose their last digits. */
   maxDigits: number;
-  /** Said while a part of what was typed is left out. */
+  /** Hint while a part of the typed text is ignored. */
   wholeNote: string;
 }
 

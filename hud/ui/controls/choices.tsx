@@ -72,7 +72,8 @@ interface SegmentProps<Id extends string> {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * Two or three short options; a change takes effect at once. It is one tab stop; arrow keys move the choice.
+ * Two or three short options; a change takes effect immediately. The
+ * group is one tab stop; arrow keys move the choice.
  */
 export function Segment<Id extends string>({ label, options, value, onChange }: SegmentProps<Id>) {
   const group = useRef<HTMLDivElement>(null);

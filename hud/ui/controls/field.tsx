@@ -17,7 +17,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
   /** Fault of the text, in a sentence; null when there is none. */
   error?: string | null;
-  /** Said below the text when it has no fault, such as what was left out of it. */
+  /** Hint below a text without a fault, such as the ignored part of it. */
   note?: string | null;
   /** Shown beside the label, such as a limit. */
   aside?: ReactNode;
@@ -123,7 +123,9 @@ export function Slider({
   );
 }
 
-/** Handlers that call `onRelease` once after a range was moved, also when its pointer's end never comes. */
+/**
+ * Handlers that call `onRelease` once after a range was moved, even when its pointer's end is never reported.
+ */
 export function useRelease(onRelease: (() => unknown) | undefined) {
   const isMoved = useRef(false);
   const release = () => {
@@ -148,7 +150,7 @@ interface StepperProps {
 const holdMs = 400;
 const repeatMs = 125;
 
-/** Minus and plus in one plate. Holding one repeats it, until the press ends or can't go on. */
+/** Minus and plus in one plate. A long press repeats until it ends. */
 export function Stepper({ lessLabel, moreLabel, canLess, canMore, onStep }: StepperProps) {
   return (
     <span className="stepper">

@@ -6,7 +6,7 @@ export function Key({ children, small = false }: { children: ReactNode; small?: 
   return <kbd className={`keycap${small ? ' keycap--small' : ''}`}>{children}</kbd>;
 }
 
-/** The key at a place, with what is printed on it. */
+/** The key at a place, with its printed label. */
 export function PlacedKey({ code }: { code: string }) {
   return <Key>{usePrinted(code)}</Key>;
 }
@@ -40,8 +40,8 @@ export function namedCode({ key, code }: Pressed): string {
 }
 
 /**
- * The code of a key by its place, for keys that lie where they steer. Virtual keyboards and remote controls
- * give a name alone.
+ * The code of a key by its place, for keys that steer. Virtual
+ * keyboards and remote controls give only a name.
  */
 export function placedCode({ key, code }: Pressed): string {
   if (/^(Arrow\w+|Enter|Escape)$/.test(key)) return key;
@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Chromium alone knows the layout, and not inside of every frame. */
+/** Reads the layout, which only Chromium tells, and not in every frame. */
 async function askLayout(): Promise<void> {
   if (isAsked) return;
   isAsked = true;

@@ -10,9 +10,7 @@ interface IconProps {
   weight?: number;
 }
 
-/**
- * A glyph in the colour of the text. It always stands beside a label, so it is hidden from screen readers.
- */
+/** A glyph in the colour of the text, hidden from screen readers because a label is always beside it. */
 export function Icon({ name, size = 24, weight = 1.5 }: IconProps) {
   const icon = glyphs[name];
   if (!icon) return null;

@@ -24,7 +24,7 @@ export function TypeMark({ type, size = 18 }: { type: TripType; size?: number })
 const bars = [0, 1, 2];
 const steps: Record<Difficulty, number> = { easy: 1, medium: 2, hard: 3 };
 
-/** A difficulty as one to three bars. Its name must stand nearby. */
+/** A difficulty as one to three bars. Its name must be nearby. */
 export function DifficultyBars({ difficulty }: { difficulty: Difficulty }) {
   return (
     <svg className={`difficulty difficulty--${difficulty}`} width="26" height="15" aria-hidden="true">

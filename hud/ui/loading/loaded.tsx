@@ -86,8 +86,8 @@ export function LoadMore<Value extends Page>({ pages }: { pages: PagedQuery<Valu
 }
 
 /**
- * Placeholder rows while a list loads. Screen readers hear at once that it loads; the text appears after two
- * seconds.
+ * Placeholder rows while a list loads. Screen readers hear it
+ * immediately; the text appears after two seconds.
  */
 export function GhostRows({ count = 4 }: { count?: number }) {
   const { t } = useTranslation();
@@ -110,7 +110,7 @@ export function GhostRows({ count = 4 }: { count?: number }) {
 }
 
 interface EmptyProps {
-  /** A picture of what is missing; it is shown grey and faint. */
+  /** A picture of the missing thing, shown grey and faint. */
   picture: ReactNode;
   title: string;
   /** Way to get the first row, in a line. */
@@ -119,7 +119,7 @@ interface EmptyProps {
   children?: ReactNode;
 }
 
-/** An empty state: a faint picture of what is missing, a line and a button. */
+/** An empty state: a faint picture of the missing thing, a line and a button. */
 export function Empty({ picture, title, text, children }: EmptyProps) {
   return (
     <div className="empty">

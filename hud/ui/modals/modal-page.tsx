@@ -21,7 +21,7 @@ interface ModalPageProps {
 export function ModalPage({ title, onClose, foot, className = '', children }: ModalPageProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
-  // After each render: content may come later than the page.
+  // Runs after each render, since content may arrive later than the page.
   useLayoutEffect(() => letKeysScroll(scroll.current));
   return (
     <Modal label={title} onClose={onClose} className={`modal-page ${className}`}>

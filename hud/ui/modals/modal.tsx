@@ -83,10 +83,7 @@ export function ModalGround({ hue = 'deep', className = '' }: ModalGroundProps) 
   );
 }
 
-/**
- * A dialog answers nothing for this long after it is drawn: a press in that time was meant for what was there
- * before.
- */
+/** Time after drawing in which a dialog ignores presses, which were meant for the screen before it. */
 const deafMs = 350;
 
 let openDialogs = 0;

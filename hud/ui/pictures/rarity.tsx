@@ -5,7 +5,7 @@ import { useTranslation } from '../../strings/strings.ts';
 
 const pips = { common: [1], rare: [1, 2], epic: [1, 2, 3] } as const;
 
-/** A rarity as a tag: its material, its marks and its name. */
+/** A rarity as one to three slanted marks in the colour of the text. Its name must be nearby. */
 export function RarityTag({ rarity }: { rarity: Rarity }) {
   const { t } = useTranslation();
   return (

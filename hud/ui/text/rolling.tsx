@@ -5,7 +5,7 @@ interface RollingProps {
   value: number;
   /** Duration of counting in milliseconds. */
   ms: number;
-  /** Start of the first count; without it the value is shown at once. */
+  /** Start of the first count; without it the value is shown immediately. */
   from?: number;
   decimals?: number;
   /** Shortens millions, and on the narrowest phones ten thousands: 8.41M in English (D62). */

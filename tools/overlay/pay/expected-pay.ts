@@ -5,7 +5,7 @@ export interface PayQuestion {
   readonly tunables: Tunables;
 }
 
-/** Its result: the median pilot. */
+/** Result for the median pilot. */
 export interface PayAnswer {
   /** Until the first system was completed; null when most pilots didn't complete it in time. */
   readonly firstSystemDays: number | null;

@@ -16,7 +16,7 @@ import { host, useEvery } from './sandbox-host.ts';
 
 const sizes = ['xs', 's', 'm', 'l', 'xl'] as const;
 
-/** Spawns what the designer wants to see now, without waiting for the seed. */
+/** Spawns an object of the designer's choice, without waiting for the seed. */
 export function SpawnCard() {
   const t = useOverlayStrings();
   useSnapshot(host);
@@ -59,9 +59,7 @@ export function SpawnCard() {
 
 const EVERY_MS = 500;
 
-/**
- * The wave patterns of the sandbox's place: how often each comes, which is on the screen, and a way to each.
- */
+/** The wave patterns of the sandbox's place: the frequency of each, the present one, and a jump to each. */
 export function WavesCard() {
   const t = useOverlayStrings();
   const { t: game } = useTranslation();

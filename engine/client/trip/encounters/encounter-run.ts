@@ -57,7 +57,7 @@ const countMs = 3000;
 const aheadTicks = 18;
 const stepMs = 100;
 
-/** A play on the screen. It lives in this window alone: whoever leaves it lets the game end. */
+/** A played encounter on the screen. Only this window has it; leaving lets the game end. */
 export class EncounterRun {
   readonly world: EncounterWorld;
   readonly terms: EncounterPlay;
@@ -88,7 +88,7 @@ export class EncounterRun {
     return { seed, terms, state, rings, beats, nextBeat, tick: world.tick + into, at: between };
   }
 
-  /** Advances the world to the present, and plays what has happened. */
+  /** Advances the world to the present, and plays the sounds of its facts. */
   live(): void {
     const { world } = this;
     if (world.state.end) return;

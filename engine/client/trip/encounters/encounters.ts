@@ -26,7 +26,7 @@ export function startEncounter(flightId: string, n: number, choice: EncounterCho
   return change(tripPaths['encounters.start'], flightId, n, { choice }, `${flightId} ${n} ${choice}`);
 }
 
-/** Reports what the hand did. The same report can be sent again until it is answered. */
+/** Reports the inputs of a play. The same report can be sent again until it is answered. */
 export function reportEncounter(
   flightId: string,
   n: number,

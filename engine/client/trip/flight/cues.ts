@@ -4,7 +4,7 @@ import type { MadeGesture, TakenFact, TripFact } from '../../../world/trip/facts
 import { type Haptic, vibrate } from '../../device/haptics.ts';
 import { playSound, readySounds, type SoundName } from '../../device/sound.ts';
 
-/** The sound and vibration of a fact. It plays with the canvas and, in list mode, without it. */
+/** Plays the sound and vibration of a fact, in list mode too. */
 interface Cue {
   readonly sounds: readonly Sound[];
   readonly haptic?: Haptic;
@@ -32,7 +32,7 @@ const SILENCE: Cue = { sounds: [] };
 const tripCues: {
   readonly [Kind in TripFact['kind']]: (fact: Extract<TripFact, { readonly kind: Kind }>) => Cue;
 } = {
-  // A storm is heard as it comes, at the far side of the field.
+  // A storm sounds when it appears at the far side of the field.
   'wave-came': ({ tone, isLast }) => ({
     sounds: [{ name: tone === 'storm' || isLast ? 'wave-storm' : 'wave' }],
   }),

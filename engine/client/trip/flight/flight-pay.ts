@@ -35,9 +35,8 @@ export interface FlightPay {
 }
 
 /**
- * Pay of a flight if nothing more is done. Once the server has counted what is shown, these are its own
- * amounts; until then they are computed from a base in hundredths, so that the last digit may differ by
- * one.
+ * Pay of a flight if nothing more is done. Exact once the server has counted all taps; until then computed
+ * from a base in hundredths, so that the last digit may differ by one.
  */
 export function flightPay(flight: Paying, progress: ShownProgress, tunables: Tunables): FlightPay {
   const fullCargo = flight.cargoLimit > 0 ? flight.base * flight.cargoPercent : 0;
@@ -57,7 +56,7 @@ export function flightPay(flight: Paying, progress: ShownProgress, tunables: Tun
         roundDown(pirates) / 100,
       ];
   return {
-    // In the end the server says how much it was; before, what it says is less.
+    // After arrival the server's amount is final; before, it is lower.
     byTimer: Math.abs(flight.mined - byTimer) < 0.015 ? flight.mined : byTimer,
     byCargo: Math.max(0, Math.round((byHand - byOverload - byPirates) * 100)) / 100,
     byOverload,

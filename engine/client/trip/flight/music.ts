@@ -6,7 +6,7 @@ import { playMusic } from '../../device/sound.ts';
 /** The share that chains reach at this much above 100 percent is all of the layer. */
 const FULL_CHAIN_PERCENT = 50;
 
-/** Lets the music follow what is on the screen. Called once. */
+/** Lets the music follow the present screen. Called once. */
 export function startMusic(): void {
   watch(
     () => (state.boot.stage === 'ready' ? JSON.stringify(musicOf(state)) : null),
@@ -27,7 +27,7 @@ export function musicOf({ view, systems, live, docking, assault, reward }: State
   if (view.place === 'docking') return { [ground]: 0.6, docking: docking?.end ? 0 : 1 };
   if (view.place === 'assault')
     return assault?.end ? { [ground]: 1 } : { [ground]: 0.5, assault: assault?.countdown ? 0.5 : 1 };
-  // A trip that is over, or that has nothing to tap, waits on its theme alone.
+  // Only the theme plays once the flight has arrived or its tapping phase is over.
   const isOver = live?.tapping?.isOver === true && !live.tapping.stays;
   if (!live || live.remainingMs <= 0 || isOver) return { [ground]: 1 };
   return {

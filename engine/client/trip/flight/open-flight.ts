@@ -13,7 +13,7 @@ export function openFlight(flightId: string, place: 'trip' | 'docking' | 'assaul
   if (!state.trips[flight.solarSystemId]) void loadTrips(flight.solarSystemId);
 }
 
-/** Returns from a flight to its system; the flight goes on. */
+/** Returns from a flight, which continues, to its system. */
 export function leaveTrip(): void {
   const { systemId } = state.view;
   state.view.flightId = null;

@@ -58,8 +58,8 @@ export function reportTap(flightId: string, tap: Tap): void {
 }
 
 /**
- * Queues a miss that changed the chain or the energy, at `t` milliseconds since the flight's start. It is no
- * reason to send a batch.
+ * Queues a miss that changed the chain or the energy, at `t` milliseconds since the flight's start. A miss
+ * alone doesn't send a batch.
  */
 export function reportMiss(flightId: string, t: number): void {
   const flight = state.flights[flightId];

@@ -47,8 +47,8 @@ export class TripProjection {
   }
 
   /**
-   * Call it every frame after advancing: facts go out at once, the displayed values at most ten times a
-   * second.
+   * Sends out all facts, and at most ten times a second the
+   * displayed values; call it every frame after advancing.
    */
   publish(nowMs: number): void {
     this.drainFacts();
@@ -183,7 +183,7 @@ function chainNow(world: TripWorld): LiveTrip['chain'] {
   };
 }
 
-/** The present wave; after the tapping phase they come unannounced. */
+/** The present wave; null after the tapping phase: later waves are not announced. */
 function waveNow({ setup, tapTerms, state: { wave, taps } }: TripWorld): LiveTrip['wave'] {
   const { lastWave } = taps;
   if (!setup.waves || wave < 0 || (lastWave !== null && wave > lastWave)) return null;

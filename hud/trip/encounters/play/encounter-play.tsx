@@ -23,9 +23,7 @@ interface EncounterPlayProps {
   onOver: () => void;
 }
 
-/**
- * The one try at an encounter. Closing it ends the try, and what was played so far is reported.
- */
+/** The one try at an encounter. Closing it ends the try and reports the inputs so far. */
 export function EncounterGame({ flightId, encounter, choice, terms, onOver }: EncounterPlayProps) {
   const { t } = useTranslation();
   const { settings, ships, flights } = useSnapshot(state);
@@ -180,7 +178,7 @@ function usePlayKeys(run: EncounterRun): void {
 /** Interval at which a screen reader hears the gap's position; sooner when it changes sides. */
 const everyMs = { same: 4000, changed: 900 } as const;
 
-/** For screen readers: on which side the nearest gap is, how far the play has come, and how it ended. */
+/** For screen readers: the side of the nearest gap, the progress of the play, and its end. */
 function EncounterLiveRegion({ live, isPressed }: { live: LivePlay; isPressed: boolean }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

@@ -27,7 +27,8 @@ import { TappingDone } from '../tapping-done.tsx';
 import { fieldThird, slotsOf } from './list-slots.ts';
 
 /**
- * A running flight without the canvas: the pirate and the objects as rows with a key each. It pays the same.
+ * A running flight without the canvas: the pirate and the
+ * objects as rows with a key each. The pay is the same.
  */
 export function ListFlight() {
   const { t } = useTranslation();
@@ -265,7 +266,7 @@ interface RowProps {
   name: string;
   title: string;
   isPirate?: boolean;
-  /** It is better left alone. */
+  /** True for an object that the player should not take. */
   isDanger?: boolean;
   place?: string;
   pays?: string;
