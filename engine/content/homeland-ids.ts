@@ -5,7 +5,7 @@ import type { AchievementRow, ContractRow, InvestmentRow, TaskRow } from './sche
 // Ids of homeland content, made as in `ids.ts`. Each can be parsed back into its row, or into
 // undefined.
 
-/** Ids of contracts come again after this many days. */
+/** Number of days after which ids of contracts repeat. */
 const contractDates = 0x1000;
 
 /** `rows` are those in force; the release's own without them. */
@@ -51,7 +51,7 @@ export function investmentOptionOf(uuid: string): { row: InvestmentRow; option: 
   return row?.options[option] === undefined ? undefined : { row, option };
 }
 
-/** The contract that an id names, and whether the id is of this date; undefined for an unknown one. */
+/** Contract of an id, and whether the id belongs to this date; undefined for an unknown id. */
 export function contractOf(uuid: string, date: number): { row: ContractRow; isOfDate: boolean } | undefined {
   const parsed = parseId('contract', uuid);
   const row = contractRows[(parsed?.first ?? 0) - 1];

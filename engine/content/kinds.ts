@@ -1,4 +1,4 @@
-/** The closed lists of the game: every type, rarity and place comes from here. */
+/** Closed lists of the game: all types, rarities and places. */
 export const shipTypes = ['personal', 'expeditionary', 'combat'] as const;
 export const tripTypes = ['personal', 'attack', 'expedition'] as const;
 export const shipSizes = ['XS', 'S', 'M', 'L', 'XL'] as const;
@@ -51,7 +51,7 @@ export type CapsuleKind = (typeof capsuleKinds)[number];
 export type NebulaLook = (typeof nebulaLooks)[number];
 export type PlanetLook = (typeof planetLooks)[number];
 
-/** Codes of the one thing to change after a failed docking or assault (D53). */
+/** Codes of the advice after a failed docking or assault (D53). */
 export const dockingAdvices = [
   'not_steered',
   'frame_missed',

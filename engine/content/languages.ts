@@ -8,27 +8,24 @@ export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as Language[];
 
-/**
- * The language for a code such as `ru-RU`, of a device or a messenger; English for one that the game
- * doesn't have.
- */
+/** Language for a code such as `ru-RU` of a device or a messenger; English for an unsupported code. */
 export function languageOfCode(code: string | null = ''): Language {
   return languages.find((language) => code?.toLowerCase().startsWith(language)) ?? 'en';
 }
 
-/** The language that is named exactly so. */
+/** Language with exactly this code. */
 export function knownLanguage(name: string | undefined): Language | undefined {
   return languages.find((language) => language === name);
 }
 
 /**
- * Languages in which operators must write texts while the game runs. When another one is missing, English is
- * shown.
+ * Languages in which operators must write texts while the game runs. English is shown
+ * for other missing languages.
  */
 export const writtenLanguages = ['en', 'ru'] as const satisfies readonly Language[];
 export type WrittenLanguage = (typeof writtenLanguages)[number];
 
-/** Words that are written while the game runs. */
+/** Words written while the game runs. */
 export type Written<Words> = Readonly<
   Record<WrittenLanguage, Words> & Partial<Record<Language, Words | undefined>>
 >;

@@ -18,9 +18,9 @@ export interface LiveContent {
   readonly products: readonly ProductRow[];
   /** Rows are only appended, as with products. */
   readonly tasks: readonly TaskRow[];
-  /** Content of capsules: the first row of a capsule for everybody, later ones while they are offered. */
+  /** Content of capsules: each capsule's first row applies to everybody, later rows while offered. */
   readonly chances: readonly ChanceRow[];
-  /** Changes of trips while they are offered; of several for one trip, the last counts. */
+  /** Changes of trips while offered; of several for one trip, the last applies. */
   readonly trips: readonly TripChangeRow[];
   readonly words: LiveWordsByLanguage;
 }
@@ -34,7 +34,7 @@ export interface LiveWords {
 /** Events may lack a language, and then say it in English. Products and tasks have all. */
 type LiveWordsByLanguage = Readonly<Partial<Record<Language, Partial<LiveWords>>>>;
 
-/** The tables whose rows players hold: in orders, and as tasks done. */
+/** Tables with rows that players refer to, in orders and completed tasks. */
 export const heldKinds = ['products', 'tasks'] as const;
 export type HeldKind = (typeof heldKinds)[number];
 

@@ -18,5 +18,5 @@ export const starMeasuresOf = freezeDeep(
 /** Unlocks of a system's stars, from the fewest stars on. */
 export const markRows = freezeDeep(mastery.marks as readonly MarkRow[]);
 
-/** One a system, in the systems' order, and then those of research. */
+/** Liveries: one for each system in order, followed by those of research. */
 export const liveryRows = freezeDeep(mastery.liveries as readonly LiveryRow[]);

@@ -7,8 +7,7 @@ type Words = LiveContent['words'];
 const kindsOfWords = ['events', ...heldKinds] as const satisfies readonly (keyof LiveWords)[];
 
 /**
- * The content with these tables replaced. Words of a kind that are given in any language replace all words
- * of that kind.
+ * Content with these tables replaced. Words of a kind given in any language replace all words of that kind.
  */
 export function withTables(present: LiveContent, tables: Partial<LiveContent>): LiveContent {
   const { words = {}, ...rows } = tables;

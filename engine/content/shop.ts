@@ -40,7 +40,7 @@ export function piecesOf(product: ProductRow): number {
   return 'count' in product ? product.count : 1;
 }
 
-/** Average price of one piece of such a product in the release's shop, in hundredths of a Star. */
+/** Average price of one piece of the product's kind in the release's shop, in hundredths of a Star. */
 export function averagePrice(product: ProductRow): number {
   const prices = likeProducts(product).map((row) => row.finalPrice / piecesOf(row));
   return prices.reduce((sum, price) => sum + price, 0) / prices.length;

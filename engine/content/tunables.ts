@@ -12,8 +12,8 @@ export const tunableRows: Readonly<Record<TunableName, TunableRow>> = Object.fre
 export const tunableNames = Object.keys(rows) as TunableName[];
 
 /**
- * The default of every number, for tests and tools only. Code that decides, predicts or disables uses the
- * version that the trip is bound to, or else the published one.
+ * Default values of all tunables, for tests and tools only. Code that decides, predicts or disables uses the
+ * trip's version, or else the published one.
  */
 export const defaultTunables: Tunables = Object.freeze(
   Object.fromEntries(tunableNames.map((name) => [name, rows[name].default])) as Record<TunableName, number>,

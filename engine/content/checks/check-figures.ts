@@ -24,7 +24,7 @@ export function figureFaults(content: unknown, systems: readonly string[]): stri
   ];
 }
 
-/** Every light is reached, and a line begins at a light that is lit, or begins a part of its own. */
+/** True if each line begins at a lit light or begins a new part, and the lines reach every light. */
 function isDrawnInOrder({ points, lines }: FigureRow): boolean {
   const lit = new Set<number>();
   let parts = 0;

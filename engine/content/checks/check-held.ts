@@ -50,7 +50,7 @@ export function brokenHeld(present: LiveContent, next: LiveContent): string[] {
   );
 }
 
-/** Fields that say what a row is. A new price or award is for whoever begins after it. */
+/** Changed fields that identify a row. Prices and awards may change: they apply to later starts only. */
 function changedNature(row: ProductRow | TaskRow, other: ProductRow | TaskRow): string[] {
   return (['kind', 'term', 'condition'] as const).filter(
     (field) =>
@@ -84,7 +84,7 @@ function wordFaults(
   ];
 }
 
-/** A product that is nearly free is a slip of the finger. */
+/** Faults: a product that is nearly free, probably by a typing error. */
 function cheapFaults(product: ProductRow): string[] {
   const average = averagePrice(product) * piecesOf(product);
   const least = Math.ceil((average * minPricePercent) / 100);
@@ -96,7 +96,8 @@ function cheapFaults(product: ProductRow): string[] {
 }
 
 /**
- * Faults: larger packs that cost more per piece than smaller ones, among those always on sale to everybody.
+ * Faults: larger packs that cost more per piece than smaller packs, among the products always
+ * on sale to everybody.
  */
 function priceFaults(products: readonly ProductRow[]): string[] {
   return (['clean', 'auto_replenish'] as const).flatMap((kind) => {

@@ -12,8 +12,8 @@ import { tripChangeFaults } from './check-trip-changes.ts';
 const free: ReadonlySet<string> = new Set(['until', 'audience', 'colour', 'hero', 'leads']);
 
 /**
- * Faults of content that is to be published, as sentences; empty when there are none. The same checks guard
- * the files.
+ * Faults of content before its publication, as sentences; empty without faults. The same
+ * checks guard the files.
  */
 export function liveFaults(content: LiveContent): string[] {
   const { events, seasons, words } = content;
@@ -98,7 +98,7 @@ export function lostLanguages(present: LiveContent, next: LiveContent): string[]
   });
 }
 
-/** True when a player of this audience might not be in the other one. */
+/** True if a player of this audience might be outside of the other one. */
 function shrinks({ audience: now }: EventRow, { audience: next }: EventRow, nowMs: number): boolean {
   if (!next) return false;
   return now?.salt !== next.salt || percentAt(next, nowMs) < percentAt(now, nowMs);

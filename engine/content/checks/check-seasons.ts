@@ -58,7 +58,7 @@ function orderFaults({ number, from }: SeasonRow, before: SeasonRow | undefined)
     : [];
 }
 
-/** Every fault of the table that says what carries over. */
+/** Faults of the table of what carries over. */
 export function carryOverFaults(rows: unknown): string[] {
   const parsed = z.array(carryOverRow).safeParse(rows);
   if (!parsed.success)

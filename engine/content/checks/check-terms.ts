@@ -54,7 +54,7 @@ export function termFaults(content: unknown): string[] {
   ];
 }
 
-/** Values that a rule changes, each up or down. Two with the same changes would be one rule twice. */
+/** Values changed by a rule, each up or down. Two rules with the same changes would be duplicates. */
 function directionsOf({ changes }: RuleRow): string {
   return [...new Set(changes.flatMap((change) => change.of.map((name) => `${name} ${directionOf(change)}`)))]
     .sort()

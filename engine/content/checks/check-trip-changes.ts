@@ -7,7 +7,7 @@ import { offerFaults } from './check-held.ts';
 import { repeats } from './compare-lists.ts';
 import { schemaFaults, withInput } from './schema-faults.ts';
 
-/** A run of the AI pilot keeps all that apply to it, so there are not too many. */
+/** Changes of trips; limited in number, because an AI pilot's run stores all that apply to it. */
 const table = z.array(tripChangeRow).max(60);
 
 /** Maximum change of a number from the release's, as a factor: beyond it, pacing (D31) breaks. */

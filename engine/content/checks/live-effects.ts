@@ -7,8 +7,8 @@ import { tripPay } from './check-trip-changes.ts';
 const namedPercent = 30;
 
 /**
- * Effects of content that is to be published, as sentences: prices, capsules, trips, and words that are
- * shown in English.
+ * Effects of content before its publication, as sentences: prices, capsules, trips, and
+ * words shown in English.
  */
 export function liveEffects(present: LiveContent, next: LiveContent): string[] {
   return [

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Lets the faults of a schema say which value they are about. */
 export const withInput = { reportInput: true } as const;
 
-/** Faults that a schema has found, as sentences: the field, its value, the limit and what to do. */
+/** Faults found by a schema, as sentences: field, value, limit and remedy. */
 export function schemaFaults(place: string, { issues }: z.ZodError): string[] {
   return issues.map(
     (issue) => `${[place, ...issue.path].filter((part) => part !== '').join('.')}: ${say(issue)}`,

@@ -3,8 +3,8 @@ import { capsuleKinds, capsuleTypes, rarities } from '../kinds.ts';
 import { offer } from './offer.ts';
 
 /**
- * One outcome of a capsule: with a chance of `percent`, it gives `least` to `most` pieces of any collection
- * of this rarity.
+ * One outcome of a capsule: with a chance of `percent`, `least` to `most` pieces of any
+ * collection of this rarity.
  */
 const capsuleRow = z.strictObject({
   kind: z.enum(capsuleKinds),
@@ -14,12 +14,12 @@ const capsuleRow = z.strictObject({
   most: z.int().min(1),
 });
 
-/** A capsule's outcomes, from common to epic; a draw goes through them in this order. */
+/** Outcomes of a capsule in the order of the draw, from common to epic. */
 export const capsuleTables = z.strictObject({ ship: z.array(capsuleRow), artifact: z.array(capsuleRow) });
 
 /**
- * Content of a capsule while it is offered: of a player's rows for a capsule, the last one counts. The
- * first of each capsule is always there.
+ * Content of a capsule while offered: the last of a player's rows for a capsule applies. The first row of
+ * each capsule is always in force.
  */
 export const chanceRow = z.strictObject({
   key: z

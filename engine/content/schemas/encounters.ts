@@ -26,15 +26,15 @@ export const encounterPlay = z.strictObject({
 const way = z.strictObject({
   /** Pay of a success, in percent of the trip's base. */
   percent: z.number().positive().max(encounterPercents.bold),
-  /** Number of successes in ten tries when the crew does it. */
+  /** Expected successes of an ordinary hand in ten tries, for a played way. */
   chance: z.int().min(1).max(10),
-  /** Number of successes in ten tries of an ordinary hand, for a way that is played. */
+  /** Expected successes of an ordinary hand in ten tries, for a played way. */
   hand: z.int().min(1).max(10).optional(),
-  /** A key that comes on top of the pay. */
+  /** Key given in addition to the pay. */
   gift: z.enum(['artifact_capsule_key', 'ship_capsule_key']).optional(),
   /** HP that it costs when it doesn't work. */
   damage: z.int().min(0).max(50),
-  /** A way that is played: the pilot's hand decides then, not the draw. */
+  /** Played way: decided by the pilot's hand instead of the draw. */
   play: encounterPlay.optional(),
 });
 

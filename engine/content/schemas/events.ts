@@ -50,14 +50,14 @@ export const eventRow = z.strictObject({
   from: moment.nullable(),
   until: moment.nullable(),
   audience: audience.optional(),
-  /** Trips for which its modifiers and its count hold; all trips without it. */
+  /** Trips that the event's modifiers and count apply to; all trips if absent. */
   where: z
     .strictObject({
       systems: z.array(key).min(1).max(20).optional(),
       types: z.array(z.enum(tripTypes)).min(1).max(3).optional(),
     })
     .optional(),
-  /** Changes while it is on; a flight keeps those of its launch. */
+  /** Changes during the event; a flight keeps the changes of its launch. */
   modifiers: z.array(modifier).max(12).optional(),
   /** Counted action; `pool` is one research pool. */
   counts: z.strictObject({ what: z.enum(eventCounts), pool: key.optional() }).optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Conversion of a measured value to evidence: none at what honest players show, full at what only cheats
- * show, in proportion in between. The weight is what full evidence is worth, 0 to 1.
+ * Conversion of a measured value to evidence: none at the values of honest players, full at the values of
+ * cheats only, proportional in between. The weight is the worth of full evidence, 0 to 1.
  */
 const scale = z
   .strictObject({ honest: z.number().min(0), cheat: z.number().min(0), weight: z.number().min(0).max(1) })
@@ -10,7 +10,7 @@ const scale = z
 
 const odds = z.number().gt(0).lt(1);
 
-/** For one way to tap. */
+/** Conversions for one way to tap. */
 const method = z.strictObject({
   /** The spread of the delays, in milliseconds. */
   steady: scale,
@@ -39,7 +39,7 @@ export const fairPlayTable = z.strictObject({
   late: scale,
   /** The share of days without a rest. */
   sleepless: scale,
-  /** The share of passages that were played before. */
+  /** Share of repeated passages. */
   repeated: scale,
   /** Standard deviation of the presses at a resonator's ring, in ms. */
   timed: scale,

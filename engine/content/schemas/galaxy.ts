@@ -51,7 +51,7 @@ export const shipRow = z.strictObject({
   dockingRewardPercent: z.number().min(0),
   assaultRewardPercent: z.number().min(0),
   warTimeSeconds: z.int().min(0),
-  /** Shards needed for grade 2, 3, 4 and 5; the first number is also what building the ship takes. */
+  /** Shards needed for grades 2 to 5; the first number is also the price of building the ship. */
   gradeShards: z.tuple([z.int(), z.int(), z.int(), z.int()]),
   gradeCleanProto: z.tuple([hundredths, hundredths, hundredths, hundredths]),
 });

@@ -90,14 +90,14 @@ const questRow = z.strictObject({
   questions: z.array(questionRow).min(4).max(5),
 });
 
-/** The quests of a group open one after another. */
+/** Quests of a group, opened in order. */
 export const questGroupRow = z.strictObject({ key, quests: z.array(questRow).min(1) });
 
 export const investmentRow = z.strictObject({
   key,
   /** PROTO that all pilots together must put in to complete the pool. */
   goal: z.int().min(1),
-  /** The amounts of PROTO that can be put in at once. */
+  /** Amounts of PROTO that can be invested in one payment. */
   options: z.array(z.int().min(1)).min(2).max(4),
   /**
    * Unlock for everybody when it is full (D40): each is switched by a tunable of the group

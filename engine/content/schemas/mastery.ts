@@ -13,7 +13,7 @@ export const starRow = z.strictObject({
   measures: z.tuple([measure, measure, measure]),
 });
 
-/** Stars in one system that let the ships of a type wear its livery. */
+/** Stars in one system needed for the ships of a type to wear its livery. */
 export const markRow = z.strictObject({ stars: z.int().min(1).max(90), livery: z.enum(shipTypes) });
 
 /** The colours of a system, whose key it has, or of research. The hull is multiplied by the colour. */

@@ -3,10 +3,7 @@ import { z } from 'zod';
 /** A moment of a window or a step. */
 export const moment = z.iso.datetime();
 
-/**
- * Players that it is for, by a hash of the player: see `core/audience.ts` of the rules. Without one it is for
- * everybody.
- */
+/** Audience by a hash of the player: see `core/audience.ts` of the rules. Absent for everybody. */
 export const audience = z.strictObject({
   /** Hash salt; rows with the same salt select the same players. */
   salt: z.string().min(1).max(64),
@@ -25,7 +22,7 @@ export const offer = {
   from: moment.optional(),
   until: moment.optional(),
   audience: audience.optional(),
-  /** Offered no more. A row is never deleted, because players hold its id. */
+  /** No longer offered. Rows are never deleted, because players refer to their ids. */
   retired: z.literal(true).optional(),
 };
 

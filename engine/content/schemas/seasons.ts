@@ -23,7 +23,7 @@ export const seasonRow = z.strictObject({
         .max(6),
     }),
   ),
-  /** Rewards for the stars of the season (D38): of all that are reached, the last. */
+  /** Rewards for the stars of the season (D38): the last reached step applies. */
   mastery: z.array(z.strictObject({ stars: z.int().min(1), rewards })).max(8),
 });
 

@@ -22,7 +22,7 @@ export const productRow = z.discriminatedUnion('kind', [
   z.strictObject({ ...common, kind: z.literal('clean'), count }),
   /** `count` boosters. */
   z.strictObject({ ...common, kind: z.literal('auto_replenish'), protoValue, count }),
-  /** For one ship, for good (D22). */
+  /** Permanent, for one ship (D22). */
   z.strictObject({ ...common, kind: z.literal('ai_pilot'), protoValue }),
   /** General status for a month or a season; tunables set the number of days. */
   z.strictObject({

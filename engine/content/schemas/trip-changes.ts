@@ -9,8 +9,8 @@ const key = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 /**
- * Fields of a trip that can change. Its place, type, difficulty and look stay: players' progress and
- * their games hang on them.
+ * Fields of a trip that can change. Its place, type, difficulty and look are fixed: players'
+ * progress depends on them.
  */
 const fields = {
   timeHours: z.number().positive().max(48).optional(),
@@ -21,7 +21,7 @@ const fields = {
   awards: z.array(awardRow).max(6).optional(),
 };
 
-/** Changes of one trip while they are offered. */
+/** Changes of one trip while offered. */
 export const tripChangeRow = z
   .strictObject({ key, trip: key, ...fields, ...offer })
   .refine((row) => Object.keys(fields).some((field) => row[field as keyof typeof fields] !== undefined), {

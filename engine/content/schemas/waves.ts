@@ -5,10 +5,12 @@ const key = z.string().regex(/^[a-z]+$/);
 const range = z.tuple([z.number(), z.number()]);
 const sizes = z.enum(['xs', 's', 'm', 'l', 'xl']);
 
-/** A kind of object that plays by its own rule. What isn't of a kind is a rock. */
+/** Kind of object with a rule of its own. Objects without a kind are rocks. */
 const objectKindRow = z.strictObject({
   key,
-  /** Its base pay is that of a rock of this size; it is drawn and hit with its own diameter (field units). */
+  /**
+   * Rock size that determines the base pay; the object is drawn and hit with its own diameter (field units).
+   */
   size: sizes,
   diameter: z.number().min(20).max(260),
   /** The verb by which it is gathered (D52); absent for a tap. */
@@ -21,21 +23,21 @@ const objectKindRow = z.strictObject({
   slots: z.int().min(1).max(12).optional(),
   /** Milliseconds that it stays; absent for `objectLifeMs`. */
   lifeMs: z.int().min(1000).max(12_000).optional(),
-  /** Pay of a tap, and of the last one, as multiples of the base pay. */
+  /** Pay of a tap, and of the last tap, as multiples of the base pay. */
   pay: z.number().min(0).max(10),
   lastPay: z.number().min(0).max(10),
   /** Hits that it counts in the chain. */
   hits: z.int().min(0).max(10),
   breaksChain: z.boolean(),
-  /** It crosses the whole field in its time, however slow its wave is. */
+  /** True if the object crosses the whole field in its lifetime, regardless of its wave's speed. */
   crosses: z.boolean(),
 });
 
-/** Twelve objects in a row that come on the same paths. */
+/** Twelve objects in a row on the same paths. */
 const wavePatternRow = z.strictObject({
   key,
   tone: z.enum(['calm', 'storm']),
-  /** A trip's first wave, and all after the last one (D51). */
+  /** Pattern of a trip's first wave, and of all waves after the last one (D51). */
   opens: z.boolean().optional(),
   /** All its objects are of the kind with this verb. Absent for rocks and the kinds named below. */
   verb: z.enum(pathVerbs).optional(),
@@ -50,10 +52,10 @@ const wavePatternRow = z.strictObject({
     bow: range,
     /** Field units a second. */
     speed: range,
-    /** Objects come from both ends. */
+    /** True if objects enter from both ends. */
     isTwoWay: z.boolean(),
   }),
-  /** By what the weights of the sizes are multiplied. */
+  /** Factors of the weights of the sizes. */
   sizes: z.partialRecord(sizes, z.number().min(0)),
   /** Objects of a kind in a hundred. */
   kinds: z.record(key, z.number().min(0).max(50)),

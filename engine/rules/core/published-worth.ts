@@ -94,10 +94,7 @@ export function contentWorth(content: LiveContent, measure: Measure): WorthLine[
   ];
 }
 
-/**
- * Worth of a change of the tunables. What the release itself gives is never counted, so that going back to
- * it is free.
- */
+/** Worth of a change of the tunables. The release's own values never count, so returning to them is free. */
 export function tunablesWorth(before: Tunables, after: Tunables, players: number): WorthLine[] {
   const reached = playersReached(players, 100);
   return [
@@ -163,8 +160,8 @@ function places(
 }
 
 /**
- * A product gives away by how much it is cheaper than the shop's average, bought as often as the largest
- * pack holds it.
+ * Worth of a cheaper product: its difference to the shop's average price, bought as often as the
+ * largest pack contains it.
  */
 function productLines(row: ProductRow, measure: Measure): WorthLine[] {
   if (row.retired) return [];
@@ -174,7 +171,7 @@ function productLines(row: ProductRow, measure: Measure): WorthLine[] {
   return once(`product ${row.key}: below the shop's average`, each, reachOf(row.audience, measure));
 }
 
-/** PROTO for a hundredth of a Star, by what clean PROTO costs in the shop. */
+/** PROTO for a hundredth of a Star, by the shop's price of clean PROTO. */
 function protoPerHundredth({ conversionRate }: Tunables): number {
   const clean = productRows.find(({ kind }) => kind === 'clean')!;
   return 1 / (averagePrice(clean) * conversionRate);
@@ -217,7 +214,10 @@ function bonusGain(name: (typeof bonuses)[number], before: Tunables, after: Tuna
   return after[name] - Math.max(before[name], tunableRows[name].default);
 }
 
-/** Factor by which play pays more after a change, less one. A number that pays less makes up for nothing. */
+/**
+ * Relative increase of play's pay by a change: 0.35 means +35 %. A decrease of one number doesn't offset
+ * an increase of another.
+ */
 function playGain(before: Tunables, after: Tunables): number {
   const factor = multipliers.reduce((product, { of, share }) => {
     const had = Math.max(of(before), of(release));

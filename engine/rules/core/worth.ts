@@ -58,9 +58,9 @@ export const maxWorth = 1e12;
 export const ordinaryIncome = 3317;
 /** Reference trip of an ordinary player in PROTO after a month, measured likewise (D60). */
 export const ordinaryReference = 2000;
-/** Days of an ordinary player's income that one player may be given at most. */
+/** Maximum worth for one player, in days of an ordinary player's income. */
 const maxDaysOfIncome = 30;
-/** Players that something open to everybody counts for at least: more may come. */
+/** Minimum number of players counted for a gift to everybody, since more may join. */
 const minOpenPlayers = 1000;
 
 /** Limits of an author: an operator gives single things, a designer publishes for many. */
@@ -114,7 +114,7 @@ export function worthOfAwards(awards: readonly AwardRow[], { tunables, chances }
   return worthOf(things, tunables, chances);
 }
 
-/** Lines of `next` that give more than those of `present`, reduced by what `present` gives already. */
+/** Lines of `next` with more worth than those of `present`, reduced by the present worth. */
 export function addedWorth(present: readonly WorthLine[], next: readonly WorthLine[]): WorthLine[] {
   return next.flatMap((line) => {
     const before = present.find(({ place }) => place === line.place);

@@ -51,7 +51,7 @@ export function contractsOpenAtMs(player: Player, zone: string, nowMs: number, d
   return nextDayOpensAtMs(today, zone, nowMs);
 }
 
-/** Takes one of the three contracts of the day; it counts until the day ends. */
+/** Accepts one of the day's three contracts; it counts until the day ends. */
 export function takeContract(
   player: Player,
   row: ContractRow,

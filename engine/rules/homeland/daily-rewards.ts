@@ -28,8 +28,8 @@ export interface DailyState {
 }
 
 /**
- * The series continues when one own day has passed since the last claim; after more it restarts at day 1
- * (D26).
+ * Continues the series if one own day has passed since the last claim; after a longer pause it restarts
+ * at day 1 (D26).
  */
 export function dailyState(daily: DailyClaim | null, zone: string, nowMs: number): DailyState {
   const { isOpen, date, passed } = ownDay(daily, zone, nowMs);
