@@ -71,7 +71,7 @@ it('an operator finds a payment that matches nothing from Today, and gives what 
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'What is known' }).getByText('Refunded').waitFor();
   expect(window.errors).toEqual([]);
-}, 120_000);
+});
 
 it('a second person reads a whole request, and approves it or says why not', async () => {
   const pilot = await new TestClient(server.url).signIn(8102, 'Kestrel');
@@ -130,7 +130,7 @@ it('a second person reads a whole request, and approves it or says why not', asy
   await small.page.goto(page.url());
   await small.page.getByText('“Too much for one outage”').waitFor();
   await small.shoot('request');
-}, 120_000);
+});
 
 it('no script that the server hands out names its map', async () => {
   const pages = await Promise.all(['/', '/console/'].map((path) => fetch(server.url + path)));

@@ -82,7 +82,7 @@ it('an operator hears “I paid and got nothing”, understands it and makes it 
   await window.shoot('audit');
   expect(await page.title()).toBe('Proto Trip console');
   expect(window.errors).toEqual([]);
-}, 120_000);
+});
 
 it('every page of the console passes the checks of accessibility, on a phone too', async () => {
   const { uuid } = await (await new TestClient(game.server.url).signIn(8002, 'Ann')).get('auth.me');
@@ -105,7 +105,7 @@ it('every page of the console passes the checks of accessibility, on a phone too
     }
     await window.shoot('mints');
   }
-}, 120_000);
+});
 
 it('the owner invites a colleague, who sets up a second factor, and ends them', async () => {
   const owner = await game.open('console-people', desktop, 'en');
@@ -148,7 +148,7 @@ it('the owner invites a colleague, who sets up a second factor, and ends them', 
   await colleague.page.reload();
   // Nobody signs in on this machine, so the page opens as the machine's own.
   await colleague.page.getByText('this machine').waitFor();
-}, 120_000);
+});
 
 it('a player who was banned is told why, and a game that is closed says so', async () => {
   const pilot = await game.seat('banned', 8003, phone, 'ru');
@@ -166,4 +166,4 @@ it('a player who was banned is told why, and a game that is closed says so', asy
   await pilot.page.reload();
   await pilot.page.getByText('Команда работает над игрой').waitFor();
   await setMode('open');
-}, 120_000);
+});

@@ -52,5 +52,4 @@ it.each(seatsToPlay(seats))(
     await expect.poll(counted).toBe(Number.parseInt(await count.innerText(), 10));
     await pilot.isContent();
   },
-  180_000,
 );

@@ -71,5 +71,4 @@ it.each(seatsToPlay(seats))(
     await expect.poll(async () => (await ship()).upgradePoints).toBe(0);
     await pilot.isContent();
   },
-  180_000,
 );

@@ -82,7 +82,7 @@ it('an operator reads why calls were refused, and watches what was done on a tri
   await page.getByRole('region', { name: 'This server' }).waitFor();
   await picture(window, 'console-today');
   expect(window.errors).toEqual([]);
-}, 120_000);
+});
 
 it('an operator merges the double of a player by keyboard', async () => {
   const double = await new TestClient(game.server.url).signIn(8102, 'Double');
@@ -120,4 +120,4 @@ it('an operator merges the double of a player by keyboard', async () => {
   expect((await kept.get('protomatters.get')).default).toBe(before.default + had.default);
   expect((await double.call('protomatters.get')).status).toBe(403);
   expect(window.errors).toEqual([]);
-}, 120_000);
+});

@@ -86,7 +86,7 @@ it('the first owner enters the image’s console by the link, the bot and a seco
   await page.getByLabel('Code of the app').fill(app.generate());
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Today' }).waitFor();
-}, 120_000);
+});
 
 it('“I paid and got nothing”: it was delivered, and the player is wrong', async () => {
   const player = await server.player(601);
@@ -100,7 +100,7 @@ it('“I paid and got nothing”: it was delivered, and the player is wrong', as
   };
   await answer(complaint, 'send-message', 'delivered, shown in the ledger');
   expect((await player.get('inbox.list')).data[0]).toMatchObject({ title: 'It is there' });
-}, 120_000);
+});
 
 it('“I paid and got nothing”: it was never paid', async () => {
   const player = await server.player(602);
@@ -114,7 +114,7 @@ it('“I paid and got nothing”: it was never paid', async () => {
   };
   await answer(complaint, 'send-message', 'never paid');
   expect((await player.get('inbox.list')).data[0]).toMatchObject({ title: 'No payment came' });
-}, 120_000);
+});
 
 it('“I paid 50 Stars and got nothing”: the payment matches no order, so it is settled as a product', async () => {
   const player = await server.player(604);
@@ -145,7 +145,7 @@ it('“I paid 50 Stars and got nothing”: the payment matches no order, so it i
   await answer(complaint, 'settle-payment', 'paid, and its order is not here');
   expect((await player.get('protomatters.get')).clean).toBe(clean + 1);
   expect((await player.get('inbox.list')).data[0]).toMatchObject({ title: 'It is settled' });
-}, 120_000);
+});
 
 it('“I was banned and did nothing”: by mistake, so the ban is lifted', async () => {
   const player = await server.player(603);
@@ -172,7 +172,7 @@ it('“I was banned and did nothing”: by mistake, so the ban is lifted', async
   await answer(complaint, 'unban', 'a mistake, the hand is honest');
   const again = await server.player(603).catch(() => null);
   expect((await (again ?? player).call('auth.me')).status).toBe(200);
-}, 120_000);
+});
 
 it('leaves no error in the page', () => {
   expect(window.errors).toEqual([]);

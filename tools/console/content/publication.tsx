@@ -30,6 +30,8 @@ export function PublicationPanel({ text, changes, mayPublish, check, publish, on
   const faults = found?.of === text ? found.faults : null;
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
+  /** True after a publication that waits for a second person. */
+  const [isWaiting, setWaiting] = useState(false);
   const key = useRef(crypto.randomUUID());
   async function run(work: () => Promise<Omit<Found, 'of'>>): Promise<void> {
     setBusy(true);
@@ -46,12 +48,18 @@ export function PublicationPanel({ text, changes, mayPublish, check, publish, on
       const result = await publish(note, key.current);
       // An answer came, so the next try is another publication.
       if (result.ok || result.code !== 'network') key.current = crypto.randomUUID();
-      if (result.ok) await onDone();
-      return { faults: result.ok ? [] : faultsOf(result) };
+      const isFiled = !result.ok && result.code === 'approval_needed';
+      setWaiting(isFiled);
+      if (result.ok || isFiled) {
+        setNote('');
+        await onDone();
+      }
+      return { faults: result.ok || isFiled ? [] : faultsOf(result) };
     });
-  if (changes.length === 0) return <Nothing>Nothing is changed yet.</Nothing>;
+  if (changes.length === 0) return isWaiting ? <Waiting /> : <Nothing>Nothing is changed yet.</Nothing>;
   return (
     <div className="content-publication">
+      {isWaiting && <Waiting />}
       <Lines label="Changes" lines={changes} />
       {faults && faults.length > 0 && <Lines label="Faults" lines={faults} isBad />}
       {found?.of === text && found.effects && found.effects.length > 0 && (
@@ -76,6 +84,15 @@ export function PublicationPanel({ text, changes, mayPublish, check, publish, on
         {!mayPublish && <span className="dim">designer only</span>}
       </div>
     </div>
+  );
+}
+
+/** Says where a publication is that is above the author's limit. */
+function Waiting() {
+  return (
+    <p className="saved" role="status">
+      Saved, waits for approval. <a href="/console/approvals">Open the approvals</a>
+    </p>
   );
 }
 

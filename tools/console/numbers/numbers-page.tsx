@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type TunableName, type Tunables, tunableRows } from '#engine/content/tunables.ts';
+import { type TunableName, type Tunables, tunableNames, tunableRows } from '#engine/content/tunables.ts';
 import strings from '../../../assets/strings/en/overlay.json' with { type: 'json' };
 import { changesOf, readValue } from '../../overlay/changes/draft.ts';
 import { findNumbers } from '../../overlay/numbers/find-numbers.ts';
@@ -77,7 +77,7 @@ function NumbersPanel({ version, published, draft, onNumber }: NumbersProps) {
     (name) => tab === '' || tabOf(tunableRows[name].group) === tab,
   );
   return (
-    <Panel title={`v${version} in force`} aside={`${found.length} numbers`}>
+    <Panel title={`v${version} in force`} aside={`${found.length} of ${tunableNames.length}`}>
       <div className="content-tools">
         <input
           type="search"
