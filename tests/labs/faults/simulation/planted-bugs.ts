@@ -99,7 +99,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a share of tribute is added without its id',
-    file: `${repositories}/crew/general-repository.ts`,
+    file: `${repositories}/crew/tribute-repository.ts`,
     find: '({ _id: id, ...fields })',
     replace: '({ _id: id + Math.random(), ...fields })',
   },
