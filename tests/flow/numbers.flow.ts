@@ -76,6 +76,9 @@ it('in production, a number is found, changed, published, used by the next fligh
     .getByText('Spawn interval: 1500 → 1000 ms')
     .waitFor();
   await comparison.getByRole('button', { name: `Roll back to v${before}…` }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('status').getByText('Nothing happened.').waitFor();
+  await comparison.getByRole('button', { name: `Roll back to v${before}…` }).click();
   await page.getByRole('dialog').getByLabel('Note: why').fill('Too calm');
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: `v${before + 2} in force` }).waitFor();

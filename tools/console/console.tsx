@@ -3,6 +3,7 @@ import { AnalyticsPage } from './analytics/analytics-page.tsx';
 import { ContentPage } from './content/content-page.tsx';
 import { type ConsoleEntry, type Operator, readEntry, signOut } from './core/ask.ts';
 import { useKeys, useRoute } from './core/route.ts';
+import { useTold } from './core/told.ts';
 import { NumbersPage } from './numbers/numbers-page.tsx';
 import { ApprovalsPage } from './pages/approvals-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
@@ -39,6 +40,7 @@ export function Console() {
 
 function Frame({ operator, onLeave }: { operator: Operator; onLeave: () => void }) {
   const [path, go] = useRoute();
+  const told = useTold();
   const focusSearch = () => document.querySelector<HTMLInputElement>('[data-search]')?.focus();
   useKeys({ 'ctrl k': focusSearch, '/': focusSearch });
   const [, playerId] = /^\/players\/([\w-]+)\/?$/.exec(path) ?? [];
@@ -47,6 +49,9 @@ function Frame({ operator, onLeave }: { operator: Operator; onLeave: () => void 
       <ConsoleNavigation path={path} go={go} operator={operator} onLeave={onLeave} />
       <Search go={go} path={path} />
       <main>
+        <p className="told" role="status">
+          {told}
+        </p>
         {playerId !== undefined && <PlayerScreen key={playerId} id={playerId} operator={operator} />}
         {playerId === undefined && <Page path={path} go={go} operator={operator} />}
       </main>
@@ -130,7 +135,7 @@ interface NavigationProps {
   readonly onLeave: () => void;
 }
 
-/** Pages of the console. A page that the role can't open says whose right it is. */
+/** Links to the pages of the console. A page closed to the operator's role names the role it needs. */
 function ConsoleNavigation({ path, go, operator, onLeave }: NavigationProps) {
   return (
     <nav aria-label="Console">

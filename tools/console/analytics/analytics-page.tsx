@@ -120,8 +120,8 @@ function DayField({ label, value, onChange }: DayFieldProps) {
 }
 
 /**
- * The end gives way to the beginning that is chosen, and the other way round: the server takes no longer
- * time.
+ * Range that begins at the chosen day; moves the end when the range would end before it or exceed
+ * `maxDays`, the server's limit.
  */
 function rangeFrom(from: string, until: string): Range {
   const last = shiftDays(from, maxDays);

@@ -54,7 +54,7 @@ function amountsOf(rows: readonly AnalyticsRow[], currency: string) {
   return { sources, sinks, made: sum(sources), spent: sum(sinks) };
 }
 
-/** Hundredths say nothing beside thousands. */
+/** Formats an amount; from 1000 on, without hundredths. */
 function rounded(amount: number): string {
   return amount < 1000 ? money(amount) : countText(Math.round(amount));
 }
@@ -117,7 +117,7 @@ function Ribbon({ shape, isLeft }: { shape: FlowShape; isLeft: boolean }) {
 export interface FlowShape {
   readonly name: string;
   readonly amount: number;
-  /** Position at its own side, and at the bar in the middle. */
+  /** Top of the part at the outer edge (`y`) and at the middle bar (`barY`). */
   readonly y: number;
   readonly barY: number;
   readonly height: number;
@@ -128,8 +128,8 @@ const maxParts = 7;
 const gap = 12;
 
 /**
- * The parts of a side, the largest first; small ones together. What balances the sides is the last, its own
- * flow.
+ * Parts of a side, the largest first, with the smallest merged into one part. The last part is the difference
+ * to the other side, so that both have the same sum.
  */
 export function sideOf(
   amounts: ReadonlyMap<string, number>,
@@ -148,7 +148,7 @@ export function sideOf(
   ];
 }
 
-/** Stacks the parts of a side with gaps, and without any at the bar. */
+/** Stacks the parts of a side: with gaps at the outer edge, without gaps at the middle bar. */
 export function stack(
   parts: readonly { name: string; amount: number; isRest: boolean }[],
   scale: number,
@@ -159,7 +159,7 @@ export function stack(
   return parts.map((part) => {
     const height = part.amount * scale;
     const shape = { ...part, y, barY, height };
-    // Names need their room, also at a thin part.
+    // Minimum distance between parts, so that the names beside thin parts don't overlap.
     y += Math.max(height + gap, 18);
     barY += height;
     return shape;

@@ -6,7 +6,17 @@ import { may } from '../core/roles.ts';
 import { ActionForm, type FormField } from '../ui/action-form.tsx';
 import { Failed, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
-import { type Content, differences, type EditedTable, parseDraft, tables, textOf } from './draft.ts';
+import {
+  type Content,
+  differences,
+  type EditedTable,
+  parseDraft,
+  readText,
+  type StoredText,
+  storeText,
+  tables,
+  textOf,
+} from './draft.ts';
 import { HeldRewards, PublicationPanel } from './publication.tsx';
 
 /**
@@ -49,8 +59,15 @@ interface EditorProps {
 }
 
 function Editor({ content, version, table, onTable, mayPublish, onDone }: EditorProps) {
-  const [text, setText] = useState(() => textOf(content, table));
+  const [stored, setStored] = useState(() => readText(table));
+  const text = stored?.text ?? textOf(content, table);
+  const basedOn = stored?.version ?? version;
   const draft = parseDraft(text, table);
+  const keep = (next: StoredText | null) => {
+    setStored(next);
+    storeText(table, next);
+  };
+  const setText = (next: string) => keep({ text: next, version: basedOn });
   return (
     <Panel
       title={`v${version} in force`}
@@ -74,10 +91,22 @@ function Editor({ content, version, table, onTable, mayPublish, onDone }: Editor
           mayPublish={mayPublish}
           check={() => ask('dev.check-content', { body: { content: draft as never } })}
           publish={(note, key) =>
-            ask('dev.publish-content', { body: { content: draft as never, note, basedOn: version }, key })
+            ask('dev.publish-content', { body: { content: draft as never, note, basedOn }, key })
           }
-          onDone={onDone}
+          onDone={() => {
+            keep(null);
+            return onDone();
+          }}
         />
+      )}
+      {stored && (
+        <p className="dim">
+          Draft of v{basedOn}, kept in this browser.{' '}
+          {basedOn !== version && 'Another version is in force: save the text as a file and begin anew. '}
+          <button type="button" className="link" onClick={() => keep(null)}>
+            Drop the draft
+          </button>
+        </p>
       )}
     </Panel>
   );

@@ -23,6 +23,35 @@ export function textOf(content: Content, table: EditedTable): string {
   return JSON.stringify(draft, null, 2);
 }
 
+/** A table's edited text and the version that it was made from. */
+export interface StoredText {
+  readonly text: string;
+  readonly version: number;
+}
+
+const keyOf = (table: EditedTable) => `console.content.${table}`;
+
+/** Text of a table that this browser keeps across reloads and pages; null for none. */
+export function readText(table: EditedTable): StoredText | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null') as Partial<StoredText> | null;
+    const isWhole = typeof stored?.text === 'string' && typeof stored.version === 'number';
+    return isWhole ? { text: stored.text!, version: stored.version! } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a table's text; null forgets it. Without storage the text lives as long as the page. */
+export function storeText(table: EditedTable, stored: StoredText | null): void {
+  try {
+    if (stored) localStorage.setItem(keyOf(table), JSON.stringify(stored));
+    else localStorage.removeItem(keyOf(table));
+  } catch {
+    // The text stays on the page.
+  }
+}
+
 /** Reads an edited text; a string says why it can't be read. */
 export function parseDraft(text: string, table: EditedTable): Draft | string {
   try {

@@ -10,7 +10,7 @@ import { Table } from '../ui/table.tsx';
 type Payment = AnswerOf<'dev.payments'>['data'][number];
 type Explained = AnswerOf<'dev.explain-payment'>;
 type State = Payment['state'];
-/** A product for a player, as the form begins. */
+/** Initial values of the form that gives a player a product. */
 interface Suggestion {
   readonly playerId?: string | undefined;
   readonly productId?: string | undefined;
@@ -36,7 +36,7 @@ const colours: Readonly<Record<State, string>> = {
   refunded: 'violet',
 };
 
-/** Payments by state, and the three ways out of one that matches no order. */
+/** Page of payments by state. An `unknown` payment is settled with a product or refunded. */
 export function PaymentsPage({ go }: { go: (to: string) => void }) {
   const [state, setState] = useState<State | ''>(stateInAddress);
   const [offset, setOffset] = useState(0);
@@ -108,7 +108,7 @@ export function PaymentsPage({ go }: { go: (to: string) => void }) {
   );
 }
 
-/** The state that a link of the page Today asks for. */
+/** State named in the address, as by the links of the Today page; empty for all payments. */
 function stateInAddress(): State | '' {
   const stateParam = new URLSearchParams(location.search).get('state');
   return chargeStates.find((state) => state === stateParam) ?? '';
@@ -270,7 +270,7 @@ function SettleForm({ payment, suggestion, onDone, onClose }: SettleFormProps) {
           name: 'productId',
           label: 'Product',
           value: likely ?? '',
-          // A field that isn't chosen is not sent: the form asks for it.
+          // Without a likely product, the empty first option makes the browser demand a choice.
           options: [
             ...(likely === undefined ? [['', 'Choose…'] as const] : []),
             ...data.data.map(({ uuid, title, stars: price }) => [uuid, `${title}, ${price} Stars`] as const),

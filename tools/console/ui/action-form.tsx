@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { CallFailure, CallResult } from '../core/ask.ts';
+import { tell } from '../core/told.ts';
 
 export interface FormField {
   readonly name: string;
@@ -25,7 +26,10 @@ export interface ActionFormProps {
   readonly onClose: () => void;
 }
 
-/** A form over the page for one action. Only Enter or its button does it; Esc closes it. */
+/**
+ * A form over the page for one action. Only Enter or its button does it. Esc and Cancel close it, and the
+ * page then says that nothing happened.
+ */
 export function ActionForm({
   title,
   about,
@@ -41,8 +45,15 @@ export function ActionForm({
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   useEffect(() => {
+    tell('');
     dialog.current?.showModal();
-  }, []);
+    // A dialog focuses its first control, which is Cancel in a form without fields: Enter would press it.
+    if (fields.length === 0) dialog.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  }, [fields.length]);
+  const closed = () => {
+    tell('Nothing happened.');
+    onClose();
+  };
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
@@ -56,7 +67,7 @@ export function ActionForm({
     if (result.ok) onDone();
   }
   return (
-    <dialog ref={dialog} onClose={onClose} aria-label={title}>
+    <dialog ref={dialog} onClose={closed} aria-label={title}>
       <form className="form" onSubmit={submit}>
         <h2>{title}</h2>
         <p className="dim">{about}</p>
@@ -67,7 +78,7 @@ export function ActionForm({
           {failure && (failure.code === 'approval_needed' ? `Saved. ${failure.detail}` : failure.detail)}
         </p>
         <div className="form-foot">
-          <button type="button" onClick={onClose}>
+          <button type="button" onClick={() => dialog.current?.close()}>
             Cancel
           </button>
           <button type="submit" className={isDanger ? 'danger' : 'primary'} disabled={isBusy}>
