@@ -124,7 +124,7 @@ const secretNames = new Set([
   'REDIS_URL',
 ]);
 
-/** A file's last line feed is cut off; one inside would never match a request's header or address. */
+/** Control characters, refused in values; such a value would never match a request's header or address. */
 const control = /\p{Cc}/u;
 
 /**
@@ -189,7 +189,7 @@ function findConflicts(env: Environment): string[] {
   return faults;
 }
 
-/** Faults of options that would let an answered change get lost, or players see old states. */
+/** Faults of database options that could lose confirmed changes, or show players old states. */
 function databaseFaults(uri: string): string[] {
   const options = new Map(
     [...new URLSearchParams(uri.split('?')[1] ?? '')].map(([name, value]) => [name.toLowerCase(), value]),

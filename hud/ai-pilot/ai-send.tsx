@@ -75,7 +75,7 @@ export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId:
   );
 }
 
-/** The forecast of the chosen difficulty, why it can't be begun, and what begins it. */
+/** State of the page: the chosen difficulty's forecast, the reason for a refusal, and the launch. */
 function useAiSend(ship: AiPageProps['ship'], pilot: AiPageProps['pilot'], tripId: string | null) {
   const { trips, systems, ships } = useSnapshot(state);
   const shipsOut = useShipsOut();
@@ -183,7 +183,7 @@ function stopValues(forecast: Forecast | undefined) {
   return { health: Math.floor(forecast?.stop.health ?? 0), damage: forecast?.stop.damage ?? 0 };
 }
 
-/** Why the pilot can't be sent: a run that would stop before its first flight isn't begun (D22). */
+/** Reason for refusing to launch; a run that would stop before its first flight can't be launched (D22). */
 function refusalOf(forecast: Forecast | undefined, isTypeOut: boolean): string | null {
   if (isTypeOut) return 'ship_in_trip';
   if (!forecast) return 'system_closed';

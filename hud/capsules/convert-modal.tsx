@@ -155,13 +155,13 @@ export interface ConversionDraft {
   readonly receive: number;
   /** Share of active general status in `receive`. */
   readonly generalBonus: number;
-  /** General status adds something to this amount. */
+  /** True when `generalBonus` is above 0. */
   readonly hasGeneralRate: boolean;
   readonly generalPercent: number;
   /** Clean PROTO for one PROTO. */
   readonly rate: number;
   readonly isTooMuch: boolean;
-  /** The string that says why it can't be converted; null when it can. */
+  /** Reason against converting, a key of the strings `capsules:convert`; null when allowed. */
   readonly refusal: 'fix' | 'poor' | 'empty' | null;
   type(digits: string): void;
   setGive(value: number): void;

@@ -69,7 +69,7 @@ export function FailedPage() {
 /** `status` of the refused call; 0 when no answer came, or when the game's own code failed. */
 function remedyFor(error: string | null, status: number): Remedy {
   if (error === 'network') return 'offline';
-  // Later helps: the server is busy, away, or asks for a pause.
+  // Server error or rate limit: a later try can succeed.
   if (status >= 500 || status === 429) return 'server';
   if (launchData().initData === null && status >= 400) return 'outside';
   // Only the messenger makes new launch data, and only when the game is opened.
@@ -77,7 +77,7 @@ function remedyFor(error: string | null, status: number): Remedy {
   return 'reload';
 }
 
-/** The server leads to the bot, and passes the link's start parameter on. */
+/** Opens `/open/`, which redirects to the game in the messenger with the same start parameter. */
 function openInMessenger(): void {
   const { startParam } = launchData();
   location.assign(`/open/${startParam ? `?startapp=${encodeURIComponent(startParam)}` : ''}`);

@@ -64,7 +64,7 @@ interface ScreensChunk extends ScreensComponents {
 
 /** Code that is fetched after the first paint. */
 export class Chunk<Parts> {
-  /** Its parts; undefined until they have loaded. */
+  /** Components and functions of the chunk; undefined until it has loaded. */
   parts: Parts | undefined;
   #bring: (() => Promise<Parts>) | undefined;
   #coming: Promise<Parts> | undefined;
@@ -93,12 +93,12 @@ export class Chunk<Parts> {
     return this.#coming;
   }
 
-  /** Counts the retries of a failed chunk; its parts render again with each. */
+  /** Number of retries allowed so far after failures; a new number makes components load again. */
   get attempt(): number {
     return this.#attempt;
   }
 
-  /** Lets the parts fetch a failed chunk again. If they did so by themselves, React would retry forever. */
+  /** Allows components one more fetch of a failed chunk; unconditional retries would never end. */
   askAgain(): void {
     if (!this.#hasFailed) return;
     this.#hasFailed = false;
@@ -133,8 +133,8 @@ export function screen<Name extends keyof ScreensComponents>(name: Name): Screen
 }
 
 /**
- * As `screen`, for a detail that can be missing: where the chunk can't be loaded it shows nothing, and fails
- * nothing.
+ * Lazy component of the screens' chunk for an optional detail: renders nothing, instead of an error, when the
+ * chunk can't be loaded.
  */
 export function detail<Name extends keyof ScreensComponents>(name: Name): ScreensComponents[Name] {
   return lazyPart(screensChunk, name, true);
@@ -162,8 +162,8 @@ function lazyPart<Parts, Name extends keyof Parts>(
   let Part: ComponentType<object> | undefined;
   let { attempt } = chunk;
   function LazyPart(props: object) {
-    // React remembers what became of a lazy component, so a new one has to replace one that failed. A part
-    // whose chunk has loaded before needs none, and shows no spinner.
+    // React caches the result of a lazy component, so a failed component has to be replaced by a new one.
+    // A loaded chunk gives the component directly, so no spinner appears.
     if (!Part || attempt !== chunk.attempt || (isMissing && chunk.parts)) {
       isMissing = false;
       Part = (chunk.parts?.[name] as ComponentType<object> | undefined) ?? load();
@@ -202,8 +202,8 @@ function inTime<Value>(coming: Promise<Value>): Promise<Value> {
 }
 
 /**
- * True as soon as the chunk of the screens has loaded; fetches nothing itself. A part of it beside a screen
- * waits for this: a chunk that can't be loaded would otherwise take down everything around the part.
+ * True as soon as the screens' chunk has loaded; fetches nothing itself. Guards a component of that chunk
+ * beside eagerly loaded content: a failed chunk would otherwise replace all of it with an error page.
  */
 export function useScreensAreHere(): boolean {
   const [isHere, setHere] = useState(screensChunk.parts !== undefined);
@@ -212,8 +212,8 @@ export function useScreensAreHere(): boolean {
 }
 
 /**
- * Adds a style sheet by the address that the build wrote into the page. Without one the first sheet has the
- * rules.
+ * Adds the style sheet whose address the build wrote into the page's `<meta>` element of this name. Without
+ * that element, the page's first style sheet already contains the rules.
  */
 export function addStyles(name: string): Promise<void> | undefined {
   const address = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;

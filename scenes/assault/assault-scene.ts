@@ -76,7 +76,7 @@ export class AssaultScene extends TryScene<AssaultFlight> {
     });
   }
 
-  /** Low at the left and in the dark, because the base is the focus. */
+  /** Planet at the lower left, away from the middle, because the base is the focus. */
   private get planet() {
     const { x, y, radius } = this.present.base;
     const size = radius * 0.95;

@@ -17,9 +17,9 @@ export interface SeenNode {
   readonly radius: number;
 }
 
-/** The type is a shape and the status a fill, so that nothing depends only on colour. */
+/** Node shape of each trip type; shape and fill make type and status readable without colour. */
 const SHAPES: Record<TripType, string> = { personal: 'circle', attack: 'diamond', expedition: 'hexagon' };
-/** Half the shape's width in a frame of 40 CSS pixels, and the frame's and its halo's size. */
+/** Sizes of a sprite in CSS pixels: radius of the shape, side of its frame, side of its halo's frame. */
 const FRAME = { radius: 16.5, side: 40, halo: 64 } as const;
 const SELECTED = { radius: 16, inner: 22, outer: 25.5, ticks: 36 } as const;
 const OFF = 0x93a7c0;
@@ -30,7 +30,7 @@ const LEAST_LIGHT: Record<SystemStatus, number> = {
   progress: 0.8,
   completed: 0.35,
 };
-/** From this nearness on a node shows its number. */
+/** Minimum scale (`at.k`) at which a node shows its number. */
 const NUMBERED_FROM = 0.86;
 
 /** The thirty trips as nodes; only those in front of the sun carry their numbers. */
@@ -155,7 +155,7 @@ export class OrbitNodes {
   }
 }
 
-/** Stars of nodes nearer than this are drawn. */
+/** Minimum scale (`at.k`) at which a node shows its stars. */
 const STARRED_FROM = 0.78;
 const STAR = { radius: 4.4, below: 9, spread: 0.44, open: 0x8a9cb4 } as const;
 
@@ -175,7 +175,7 @@ function strokeStars(strokes: Strokes, { trip, at, radius }: SeenNode, alpha: nu
   }
 }
 
-/** Half the size of a tap target; nodes behind the sun can't be tapped. */
+/** Maximum distance of a tap from a node's centre in CSS pixels. Nodes behind the sun can't be tapped. */
 const FINGER = 24;
 const TAPPED_FROM = 0.66;
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Subjects of the hashes that outlive a deleted account (D24), and of invitations' codes; each gives other
- * hashes, so that they can't be matched.
+ * Purposes of hashes: records that outlive a deleted account (D24), and invitation codes (`code`). The same
+ * name has a different hash for each purpose, so that hashes of two purposes can't be matched.
  */
 type HashSubject = 'recruited' | 'exclusion' | 'ban' | 'exchange' | 'debt' | 'reviews' | 'deletion' | 'code';
 
@@ -15,8 +15,8 @@ export function hashBy(key: string): HashOf {
 }
 
 /**
- * Secret of tokens and pseudonyms for one bot; null is the local messenger. Tokens that the local messenger
- * or another bot gave out on the same data, where anybody could be anybody, are invalid for it.
+ * Secret of tokens and pseudonyms for one bot; null is the local messenger, which lets a caller sign in as
+ * anybody. Tokens issued for one bot or for the local messenger are invalid for every other bot.
  */
 export function bindSecret(secret: string, botId: string | null): string {
   return botId === null ? secret : createHmac('sha256', secret).update(`bot:${botId}`).digest('hex');

@@ -3,7 +3,7 @@ import type { Membership } from '#engine/rules/homeland/tasks.ts';
 import type { Timers } from '../core/timers.ts';
 import type { Messenger } from './messenger.ts';
 
-/** Lifetime in milliseconds of an answer: a second press asks no second time. */
+/** Lifetime of a cached answer in milliseconds, so that a repeated press sends no second request. */
 const keptMs = 5000;
 const maxKept = 10_000;
 

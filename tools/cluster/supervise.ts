@@ -11,7 +11,7 @@ export interface Program {
   readonly env?: NodeJS.ProcessEnv;
   /** Ready when this port accepts connections; without it, when the program prints its first line. */
   readonly port?: number;
-  /** Its log isn't shown. */
+  /** Hides the program's stderr and the notices of its restarts. */
   readonly isQuiet?: boolean;
 }
 
@@ -39,7 +39,7 @@ const patienceMs = 10_000;
 export async function supervise(program: Program): Promise<Supervised> {
   const { name } = program;
   let { options } = program;
-  /** False until it was ready, and while it is being ended. */
+  /** True from readiness until `end`: an exit in this time causes a restart. */
   let isKept = false;
   let child: ChildProcess | undefined;
 
@@ -93,7 +93,7 @@ function spawnProgram({ name, path, options, env, port, isQuiet }: Program): Chi
   return child.once('error', (error) => console.error(`${name}: ${error.message}`));
 }
 
-/** Its first line, or an empty one when its port is open. Rejects when it ends before that. */
+/** First line of output, or '' once the port is open. Rejects when the program ends before that. */
 async function whenReady(child: ChildProcess, { name, port }: Program): Promise<string> {
   const failed = once(child, 'exit').then(([status]) => {
     throw new Error(`${name} ended with status ${status} before it was ready.`);

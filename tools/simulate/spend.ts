@@ -45,8 +45,8 @@ function register(life: Life, shipId: string): void {
 }
 
 /**
- * Income of a visit at home: the daily reward, a task, a contract and a quest a day, and the achievements
- * that can be claimed.
+ * Claims a day's income at home: the daily reward, a task, a contract, a quest, and all reached
+ * achievements.
  */
 export function visitHome(life: Life): void {
   if (!attempt(life, claimDaily(life.player, 'UTC', { nowMs: life.nowMs, tunables }))) return;
@@ -92,8 +92,8 @@ export function openCapsules(life: Life): void {
 }
 
 /**
- * Levels up the cheapest ship in use, as long as that leaves half the balance. The rest at the end of a
- * day is invested in research.
+ * Levels up the ships in use in turn, while a level costs at most half the balance. Then invests once in
+ * research if the balance is still above 500,000.
  */
 export function levelShips(life: Life, person: SimulatedPerson): void {
   for (let bought = true; bought; ) {
@@ -118,8 +118,8 @@ export function levelShips(life: Life, person: SimulatedPerson): void {
 const prices = { common: [], rare: [], epic: [] } as Record<Rarity, number[]>;
 
 /**
- * The price of the next level; infinite after the last one. Asked for each ship at each look, so each price
- * is cached.
+ * Price of a ship's next level; infinite after the last level. Prices are cached, because the simulation
+ * reads them very often.
  */
 function priceOfLevel({ level, key }: OwnedShip): number {
   const { rarity } = shipRowOf(key);
@@ -127,7 +127,7 @@ function priceOfLevel({ level, key }: OwnedShip): number {
   return prices[rarity][level];
 }
 
-/** Points go to the stats named first in turn, and to the others when those are full. */
+/** Spends a ship's free points evenly on the preferred stats, then on the others once those are full. */
 function spendOn(
   life: Life,
   shipId: string,
@@ -145,7 +145,7 @@ function spendOn(
   attempt(life, spendPoints(life.player, ship, points, { nowMs: life.nowMs, tunables }));
 }
 
-/** Gives a new best ship an AI pilot, as a paying pilot would buy it again. */
+/** Equips the personal-trip ship in use with an AI pilot: bought for Stars, or granted for free. */
 export function keepAiPilot(life: Life, habit: SimulatedPerson): void {
   const ship = habit.aiPilot && simulatedShip(life, 'personal');
   if (!ship || life.player.aiPilots.ships[ship.id]) return;

@@ -7,12 +7,12 @@ import { findEngines } from '../setup/find-engines.mjs';
  *   program?: () => { args: string[], env?: Record<string, string> },
  *   isLeftToCi?: string,
  * }} Stage
- * Either checks by name, each a program of Node whose output is printed only when it fails, or a program that
- * prints its progress and writes its results to the file named by `STAGE_RESULTS`. `isLeftToCi` says what
- * runs in CI and by name only.
+ * Stage of `npm test`, with either `checks` or `program`. `checks`: Node programs by name; output is printed
+ * only on failure. `program` prints its progress and writes its results to the file named by `STAGE_RESULTS`.
+ * `isLeftToCi`: description of a stage that everyday runs skip.
  */
 
-/** Flows that take minutes each; CI plays them, beside the short forms of the labs. */
+/** Flow tests that take minutes each; everyday runs leave them to CI. */
 const longFlows = ['analytics', 'designer', 'designer-week', 'operator', 'play-the-loop'];
 
 /** @type {Record<string, Stage>} */
@@ -41,12 +41,12 @@ export const stages = {
   },
 };
 
-/** Everything is played in CI, for `--all` and for `--screens`. */
+/** True for a run that leaves nothing to CI: in CI, with `--all` or with `--screens`. */
 export function isWhole() {
   return Boolean(process.env.CI || process.env.SCREENS);
 }
 
-/** Checks that a run of every day leaves to CI as a whole; tests that are left to CI name themselves. */
+/** Descriptions of the checks that an everyday run skips as a whole, without single skipped tests. */
 export function leftToCi() {
   return [
     ...Object.values(stages).flatMap(({ isLeftToCi }) => isLeftToCi ?? []),

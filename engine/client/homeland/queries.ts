@@ -37,7 +37,7 @@ export const investmentTotals = makeQuery<{ totalInvestments: number; averageTyp
   () => call(homelandPaths['investments.me']),
 );
 
-/** The player's place on a board; beyond the exact ranks, percent of the first among whom the player is. */
+/** The player's place on a leaderboard. Beyond the exact ranks `rank` is null and `topPercent` is set. */
 export interface OwnPlace {
   readonly rank: number | null;
   readonly topPercent?: number | undefined;

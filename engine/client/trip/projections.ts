@@ -32,10 +32,10 @@ export interface LiveTrip {
     verb: Verb;
     /** The last one of the tapping phase (D51). */
     isLast: boolean;
-    /** One entry an object; one a part where objects are gathered part by part. */
+    /** Taken flags: one for each object, or for each part of an object that is gathered in parts. */
     taken: boolean[];
   } | null;
-  /** The end of the tapping phase (D51); null while it isn't fixed, and in short flights. */
+  /** End of the tapping phase (D51); null until its last wave is fixed, and in short flights. */
   tapping: { leftMs: number; isOver: boolean; stays: boolean } | null;
   /** The object that the keyboard marks. */
   marked?: number | null;
@@ -47,7 +47,7 @@ export interface LiveTrip {
   lesson?: number;
   /** Taps refused for lack of energy. The gauge blinks at each. */
   refused: number;
-  /** Hits and costly misses that were seen here. */
+  /** Hits and costly misses since this window opened the trip. */
   hits: number;
   misses: number;
 }
@@ -76,7 +76,7 @@ export interface ObjectInReach {
   /** Position of its centre, as shares of the play field, 0 to 1 from the upper left. */
   x: number;
   y: number;
-  /** Pay of a tap on it now, in PROTO; of all that is left of it, for another verb. */
+  /** Pay in PROTO: of one tap now, or of the whole rest of the object for another verb. */
   worth: number;
   verb: Verb;
   /** A resonator's ring: how far it has closed, 0 to 1. */
@@ -150,7 +150,7 @@ export interface LiveAssault {
   isBusy: boolean;
   /** Damage to the base of each phase so far, in whole percent, and the shots that it stopped. */
   phases: { station: Station | null; damage: number; stopped: number }[];
-  /** The last shot that landed, and how many did: a new one is shown for a moment. */
+  /** Number, result and damage of the last shot that landed. A new number shows it for a moment. */
   landed: { number: number; isStopped: boolean; damage: number } | null;
   end: TryEnd | null;
   /** Why it failed; missing before the end and after a win. */
@@ -163,14 +163,14 @@ export interface LiveAssault {
  */
 export interface TryFailure {
   advice: DockingAdvice | AssaultAdvice;
-  /** Numbers of the reason's sentence: the pilot's own, and the one of comparison. */
+  /** Numbers in the advice's sentence: the pilot's value (`own`) and the value compared with it (`of`). */
   own: number;
   of: number;
   /** Values at each quarter of a second, 0 to `top`. */
   curve: number[];
   cleanCurve: number[];
   top: number;
-  /** Length of the try, the moment that it went wrong, and the better moment, in seconds. */
+  /** In seconds: the try's length, its decisive moment, and the matching moment of the clean run. */
   seconds: number;
   atSeconds: number;
   cleanSeconds: number;

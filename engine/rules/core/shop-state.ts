@@ -65,7 +65,7 @@ export interface Order {
   readonly paidAtMs: number | null;
   /** The messenger's id of the payment, needed for a refund. */
   readonly chargeId: string | null;
-  /** The messenger's link, kept so that it is asked once. */
+  /** Payment link of the messenger, stored so that it is requested only once. */
   readonly invoiceLink?: string;
 }
 
@@ -109,10 +109,10 @@ export const emptyShop: ShopState = {
 };
 
 /**
- * `received`: reported, not processed yet. `refund_due`: nothing can be delivered for it, and the Stars
- * have to be refunded. `unknown`: it matches no order, or the messenger refuses its refund for good, and a
- * person has to look at it. `settling`: a person gives a product for it, and it is on its way to
- * `delivered`.
+ * States of a charge (a payment in Stars). `received`: reported, not processed yet. `refund_due`: nothing can
+ * be delivered, so the Stars have to be refunded. `unknown`: an operator has to decide, because the charge
+ * matches no order or the messenger has finally refused the refund. `settling`: an operator has chosen a
+ * product, and the delivery is under way.
  */
 export const chargeStates = [
   'received',

@@ -31,8 +31,8 @@ export function openTribute(player: Player, received: number): number {
 }
 
 /**
- * Claims the tribute. The received total is kept in its own collection; the document says how much of it
- * was claimed. So a claim can't be paid twice, and tribute that arrives during a claim isn't lost.
+ * Claims the tribute up to the total `received`, and stores that total as claimed. A repeated claim with the
+ * same total is refused, and tribute that arrives during a claim stays open for the next claim.
  */
 export function claimTribute(
   player: Player,
@@ -60,9 +60,9 @@ export function returnTribute(player: Player, received: number, reference: strin
 }
 
 /**
- * Counts the trips that an invited pilot has collected. The first time that they are enough, on enough
- * different days, the inviter is due a reward (D24). Days are UTC, so that another time zone doesn't add
- * one.
+ * Counts the trips that an invited pilot has collected. Reaching `inviterTrips` trips on `inviterDays`
+ * different days earns the inviter one reward (D24).
+ * Days are UTC; a changed time zone adds no day.
  */
 export function countCollected(change: Change, trips: number, nowMs: number, tunables: Tunables): Change {
   const { player } = change;
@@ -88,8 +88,8 @@ export function countCollected(change: Change, trips: number, nowMs: number, tun
 }
 
 /**
- * Pays the inviter for each invited pilot that wasn't paid for yet. `pilots` counts all that ever flew
- * enough, so applying it twice pays once.
+ * Pays the inviter for each invited pilot not paid for yet. `pilots` is the total of invited pilots who have
+ * ever met the condition; a repeated call with the same total pays nothing.
  */
 export function payInviter(
   player: Player,

@@ -11,23 +11,23 @@ import { completedTrips } from './progress.ts';
 
 export const goalKinds = ['ship', 'grade', 'system', 'livery', 'capsule'] as const;
 
-/** A goal with its progress in whole pieces. Once `progress` is `target`, it only has to be taken. */
+/** Goal with its progress in whole units, such as shards or trips; `progress` never exceeds `target`. */
 export type NextGoal = { readonly progress: number; readonly target: number } & (
   | {
-      /** Ship to build from shards: of a type that the player lacks, or with some shards. */
+      /** Ship to build: the player has shards of the ship, or the ship is common and its type is missing. */
       readonly kind: 'ship';
       readonly ship: string;
     }
   | { readonly kind: 'grade'; readonly ship: string; readonly grade: number }
   | { readonly kind: 'system'; readonly system: number }
   | { readonly kind: 'livery'; readonly system: number; readonly type: ShipType }
-  /** Capsules until an epic ship or artifact is certain; left when everything else is reached. */
+  /** Capsules until the guaranteed epic ship or artifact; used only when no other goal exists. */
   | { readonly kind: 'capsule' }
 );
 
 /**
- * Nearest goal of a player (D58): the possible goal with the largest completed share. Ties are decided by the
- * place in `goalKinds`, then by the content's order.
+ * Nearest goal of a player (D58): the possible goal with the largest completed share. A tie goes to the kind
+ * listed first in `goalKinds`, then to the goal found first.
  */
 export function nextGoal(player: Player, tunables: Tunables): NextGoal {
   const goals = [...shipGoals(player), ...gradeGoals(player), ...systemGoals(player), ...liveryGoals(player)];
@@ -40,7 +40,7 @@ export function nextGoal(player: Player, tunables: Tunables): NextGoal {
   return others.reduce((nearest, goal) => (partOf(goal) > partOf(nearest) ? goal : nearest), first);
 }
 
-/** Ships that aren't owned: of a type without any, or with shards. */
+/** Unowned ships with shards, and common ships of types of which the player has no ship. */
 function shipGoals(player: Player): NextGoal[] {
   const owned = new Set(player.ships.map(({ key }) => key));
   const missing = shipTypes.filter((type) => player.ships.every(({ key }) => shipRowOf(key).type !== type));

@@ -40,7 +40,7 @@ export function dismountArtifact(
   return { ok: withArtifactOn(null, player, artifact, { nowMs, tunables }) };
 }
 
-/** Moves it, unless the ship that loses it or the ship that gets it is in a trip or has no slot. */
+/** Moves an artifact, unless its old or new ship is in a trip or the new ship has no free slot. */
 function moveArtifact(
   player: Player,
   artifact: OwnedArtifact,

@@ -15,7 +15,7 @@ import type { OwnedArtifact, OwnedShip, Player } from '../core/player.ts';
 import { type MergeRefusal, mergeRefusal } from './hangar-refusals.ts';
 import { buildShip, refreshShip, refreshShips } from './ships.ts';
 
-/** Both ships and artifacts drop whole the first time and as shards after that. */
+/** Kinds of collections. A dropped ship or artifact that the player already owns turns into shards. */
 export type CollectionKind = 'ship' | 'artifact';
 
 /** The last grade. */

@@ -19,7 +19,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** Time a press inside the hole has to complete the step before the tour continues, in milliseconds. */
+/** Time a press inside the hole has to open the next screen before the tour opens it, in milliseconds. */
 const pressMs = 4000;
 
 /** Index of the step at which the tour resumes after a flight; 0 when no flight has interrupted it. */
@@ -31,8 +31,8 @@ export function isTourInterrupted(): boolean {
 }
 
 /**
- * The guided tour. Closing it in any way counts as having seen it; Next always goes on. A launch interrupts
- * it: nothing lies over a flight, and the tour never leaves one.
+ * The guided tour. Closing the tour in any way counts as finishing it. A launch only interrupts it, so
+ * that nothing covers a flight; the tour resumes at the step after the launch.
  */
 export function Tour({ onClose }: { onClose: () => void }) {
   const price = levelPrice(useSnapshot(state));
@@ -91,7 +91,7 @@ function useSteps(price: number | null, onClose: () => void) {
   }
 
   /**
-   * After a press inside the hole its own effect completes the step; if not, the tour goes on after a while.
+   * Shows the next step. The press should open its screen; the tour opens it if it isn't there in `pressMs`.
    */
   function goOnByPress(): void {
     const next = tourSteps[at + 1];
@@ -110,7 +110,7 @@ function useSteps(price: number | null, onClose: () => void) {
   return { at, goOn, goOnByPress };
 }
 
-/** A flight, its launch and its arrival game belong to the player. */
+/** True during a flight, its launch and its arrival game: the tour must not cover them. */
 function isInFlight(place: State['view']['place']): boolean {
   return isOnTrips() && place !== 'galaxy' && place !== 'system';
 }
@@ -118,8 +118,8 @@ function isInFlight(place: State['view']['place']): boolean {
 type Levels = Readonly<{ ships: readonly ShipSnapshot[]; balance: Snapshot<State['balance']> }>;
 
 /**
- * Price of the next level of the ship that the tour ends with; null when the player can't afford it, or when
- * it is so big that the hangar would ask.
+ * Price of the level offered at the end of the tour; null when the player can't afford it, or when the price
+ * is big enough for the hangar to ask for confirmation.
  */
 function levelPrice({ ships, balance }: Levels): number | null {
   const price = firstShip(ships)?.nextLevel?.price ?? null;
@@ -131,7 +131,7 @@ function firstShip(ships: Levels['ships']): ShipSnapshot | undefined {
   return ships.find(({ type, inUse, shipId }) => type === 'personal' && inUse && shipId !== null);
 }
 
-/** Buys the ship's next level; returns its id, or null when it could not. */
+/** Buys the next level of the first ship; returns the ship's uuid, or null when nothing was bought. */
 async function levelFirstShip(): Promise<string | null> {
   const ship = firstShip(state.ships);
   if (!ship?.shipId || !(await levelUpShip(ship.shipId)).ok) return null;
@@ -227,7 +227,7 @@ interface TourStep {
   find(): LitBox | null;
   /** True when the present screen is the subject of this step. */
   isThere(): boolean;
-  /** Navigates there, the same way as the player would. */
+  /** Opens the screen of this step. */
   bring(): unknown;
 }
 
@@ -279,7 +279,7 @@ function toSystem(): Promise<unknown> {
   return system.status === 'available' ? exploreSystem(system.uuid) : enterSystem(system.uuid);
 }
 
-/** The tabs of the hangar; on the smallest phone, without them, the ship that is shown. */
+/** Box of the hangar's tabs; the ship's heading on the smallest phones, which show no tabs. */
 function tabsBox(): LitBox | null {
   return boxOf('[role="tablist"]') ?? boxOf('.ship-head');
 }

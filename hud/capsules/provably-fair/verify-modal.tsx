@@ -21,7 +21,7 @@ declare module '#hud/ui/modals/open-modals.ts' {
   }
 }
 
-/** Draws from 0 to 1 are shown as whole numbers up to this one. */
+/** Factor of displayed draws: a draw of 0.1234 reads 1,234 of 10,000. */
 const scale = 10_000;
 
 /**

@@ -16,8 +16,8 @@ interface FittingsProps {
 }
 
 /**
- * Parts that grades have added to a ship, over its hero picture: plates and a bar a grade, lamps along the
- * spine, light under the belly and from the engines. At the last grade every plate has a lit edge.
+ * Parts that grades add to a ship, drawn over its hero picture: one bar per grade, plates from grade 2, lamps
+ * along the spine from 3, light of belly and engines from 4. At the last grade every plate has a lit edge.
  */
 export function Fittings({ type, rarity, grade, isNew = false }: FittingsProps) {
   const fitted = fittings[`${type}-${rarity}`];

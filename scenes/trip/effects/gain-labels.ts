@@ -31,9 +31,9 @@ interface Gain {
   readonly x: number;
   readonly y: number;
   readonly age: number;
-  /** PROTO. */
+  /** Pay in PROTO; for a mine, any positive number selects the longer text. */
   readonly amount: number;
-  /** Rank among the pays of a tap, 0 to 1: the text grows with it. */
+  /** Size of the pay: the text grows with it up to 1, and no further. */
   readonly seed: number;
   readonly alpha: number;
 }
@@ -53,7 +53,7 @@ function textOf(kind: GainKind, amount: number): string {
   return `${sceneWords(word[kind])} ${pay}`;
 }
 
-/** `rank` is that of the pay, 0 to 1. */
+/** Font size of a text in CSS pixels; `rank` is the pay's, see `Gain.seed`. */
 function sizeOf(kind: GainKind, rank: number): number {
   if (kind === 'gain-pirate') return SIZE.pirate;
   if (kind === 'gain-part') return Math.round(SIZE.part + 3 * Math.min(1, rank));

@@ -99,8 +99,8 @@ export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
       },
     };
   }),
-  // Finishing the tour makes a player without a crew free to recruit, so a general recruits them here, if
-  // there is one.
+  // Players can be recruited once they have finished the tour: a player without a crew joins one here, if a
+  // general is recruiting.
   'auth.onboarding': changeCommand(async (context, player, _input, { recruiters }) => {
     const { nowMs, tunables } = context;
     const onboarded = withPlayer(unchanged(player), { isOnboarded: true });

@@ -17,8 +17,8 @@ export const checkToken: CallStep = (request) => {
 };
 
 /**
- * 403 for an invalid session, fingerprint, timestamp or signature. The command refuses a signature that was
- * used before.
+ * 403 for an invalid session, fingerprint, timestamp or signature. A repeated signature is refused later, by
+ * the command.
  */
 export const checkSession: CallStep = (request) => {
   const { spec, services } = request.call;
@@ -79,12 +79,12 @@ function admit(call: Call, developer: CallingDeveloper): void {
   call.developer = developer;
 }
 
-/** Calls that stay open while the game is read-only: reading needs a sign-in. */
+/** Mutating calls that are allowed while the game is read-only: a player must sign in to read. */
 const signsIn: ReadonlySet<CallName> = new Set(['auth.token', 'auth.session']);
 
 /**
- * The messenger's updates pass: their command declines checkouts with the reason and has the others sent
- * again.
+ * Refuses players' calls while the game is closed, and their changes while it is read-only. Updates of the
+ * messenger pass, because their command handles the mode: it declines checkouts and has payments resent.
  */
 export const checkMode: CallStep = ({ call: { services, spec, name } }) => {
   const { mode } = services;

@@ -16,8 +16,8 @@ const writingMethods = [
 let running = 0;
 
 /**
- * Runs a command, and notes in `note` what it writes from here on. Before Node 24, every promise of the
- * process costs more while this storage is in use, so it is given up when no such command runs.
+ * Runs a command, and sets `note.hasWritten` once the command has written or may have. Before Node 24, the
+ * storage slows down every promise of the process, so the last running command disables it.
  */
 export async function withNote<Result>(note: WriteNote, run: () => Promise<Result>): Promise<Result> {
   running++;
@@ -29,7 +29,7 @@ export async function withNote<Result>(note: WriteNote, run: () => Promise<Resul
   }
 }
 
-/** Notes a write of the present command, unless it certainly changed nothing. */
+/** Marks the current command as having written when the write succeeds or its outcome is unknown. */
 export function noteWrite<Result>(writing: Promise<Result>): Promise<Result> {
   const note = notes.getStore();
   if (!note) return writing;
@@ -42,7 +42,7 @@ export function noteWrite<Result>(writing: Promise<Result>): Promise<Result> {
   return writing;
 }
 
-/** Makes every write through a driver's collection be noted. */
+/** Wraps the writing methods of a driver's collection in `noteWrite`. */
 export function noteWritesOf(collection: object): void {
   const methods = collection as Record<string, (...args: unknown[]) => Promise<unknown>>;
   for (const name of writingMethods) {

@@ -2,14 +2,14 @@ import type { mongo } from 'mongoose';
 import { beginSpan } from '../../core/traces/spans.ts';
 
 /**
- * Counts and times the round trips to the database. A command takes a connection from the pool and gives it
- * back with its answer; watching the pool costs less than the driver's command events, which copy each
+ * Counts and times the round trips to the database. A command checks a connection out of the pool and checks
+ * it in after its answer. Pool events cost less than the driver's command events, which copy each
  * command.
  */
 export class RoundTrips {
   count = 0;
   seconds = 0;
-  /** Commands that found no connection within their time. */
+  /** Number of commands that failed to check out a connection. */
   withoutConnection = 0;
   readonly #startedMs = new Map<unknown, number>();
 
@@ -18,12 +18,12 @@ export class RoundTrips {
     return this.#startedMs.size;
   }
 
-  /** Takes an answer back from the count: it says nothing about the commands that others wait for. */
+  /** Removes one round trip from `count`. The database clock's polls are no part of the load. */
   uncount(): void {
     this.count--;
   }
 
-  /** Follows a client from now on, instead of the one before. */
+  /** Starts watching a new client and forgets the commands of the previous client. */
   watch(client: Pick<mongo.MongoClient, 'on'>): void {
     this.#startedMs.clear();
     client.on('connectionCheckedOut', ({ address, connectionId }) => {
@@ -44,9 +44,9 @@ export class RoundTrips {
 }
 
 /**
- * Makes a span of each command to the database, inside of the call or the job that asks it. The client needs
- * `monitorCommands`, which copies each command, so this is for servers with traces only. Spans name the
- * command and its collection, and no values.
+ * Records a span for each database command, as a child of the call or job that sends the command. The client
+ * needs `monitorCommands`, which copies each command: use this function only while tracing is on. A span has
+ * the names of the command and its collection, but no values.
  */
 export function traceCommands(client: Pick<mongo.MongoClient, 'on'>): void {
   const open = new Map<number, NonNullable<ReturnType<typeof beginSpan>>>();

@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type ServerOptions, startDatabaseServer } from './start-database-server.ts';
 
 /**
- * The worker thread of the embedded database. It posts 'ready', and stops on the first message, or by itself
- * when its disk isn't read-only any more.
+ * Worker thread of the embedded database. Posts 'ready' once clients can connect. Stops on the first message,
+ * or when a read-only disk has become writable; the main thread then starts a new worker.
  */
 const server = await startDatabaseServer(workerData as ServerOptions, { onFailure, onWritable: stop });
 parentPort?.once('message', stop);

@@ -34,7 +34,7 @@ export function boardLimits(exactRanks = 100_000, sampledPlayers = 50_000): Boar
   return { exactRanks, keptEntries: Math.ceil(exactRanks * 1.1), sampledPlayers };
 }
 
-/** Entries over the limit that an index takes in before it drops the last ones. */
+/** Maximum number of entries above `keptEntries` before the index drops the lowest. */
 export function maxExcess({ keptEntries }: BoardLimits): number {
   return Math.ceil(keptEntries / 100);
 }
@@ -47,7 +47,7 @@ export interface IndexQuery {
   readonly nowMs: number;
   /** Players whose last activity isn't after this moment leave the board. */
   readonly activeAfterMs: number;
-  /** Condition under which the board was built; a board of another one counts as missing. */
+  /** Filter besides the activity; a board that was built with another filter counts as missing. */
   readonly basis: string;
 }
 
@@ -82,7 +82,7 @@ export interface IndexExtension {
  * they may arrive twice and in any order.
  */
 export interface BoardIndex {
-  /** A board that was synced longer ago takes in other processes' writes. */
+  /** Maximum age of a sync in milliseconds; an older board reads other processes' writes. */
   readonly freshForMs: number;
   read(board: string, query: IndexQuery): Promise<IndexAnswer>;
   /** Merges entries; on a board that isn't built it does nothing. Never rejects. */
@@ -97,7 +97,7 @@ export interface BoardIndex {
   finish(board: string, token: string, built: Omit<IndexExtension, 'entries'>): Promise<void>;
   /** Extends the board, unless its tail isn't the expected one any more. */
   extend(board: string, expectedTail: BoardPosition, extension: IndexExtension): Promise<void>;
-  /** Start of the unsynced time, whose writes are to be put; null while another process puts them. */
+  /** Claims the sync: returns the start of the unsynced time, or null when nothing is to be synced here. */
   claimSync(board: string): Promise<number | null>;
   /** Notes that everything written from `sinceMs` until `untilMs` is in the index. */
   noteSynced(board: string, sinceMs: number, untilMs: number): Promise<void>;

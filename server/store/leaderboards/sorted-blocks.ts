@@ -120,7 +120,7 @@ export class SortedBlocks<Item extends {}> {
   }
 }
 
-/** The two numbers of many items in one array, so that a search reads little memory and no items. */
+/** Sort keys of many items in one array. A search reads an item only when both numbers are equal. */
 class SortKeys {
   /** Alternating: each item's major number, then its minor one. */
   #numbers: Float64Array;
@@ -183,8 +183,8 @@ class SortKeys {
 const maxBlockSize = 512;
 
 /**
- * Up to some hundreds of items in order. It extends the keys instead of holding them: a lookup then follows
- * one pointer less, and cache misses are most of its time.
+ * Sorted items of one block. Extending `SortKeys`, instead of a field with the keys, saves a lookup one
+ * pointer; cache misses take most of its time.
  */
 export class Block<Item extends {}> extends SortKeys {
   readonly #order: ItemOrder<Item>;

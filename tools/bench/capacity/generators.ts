@@ -4,7 +4,7 @@ import type { LoadOptions, NewPlayers } from './load-child.ts';
 import type { SeededPlayer } from './seed-players.ts';
 import { noTally } from './tapping-player.ts';
 
-/** Several processes that play players, each its share of them. */
+/** Child processes that simulate players; each child simulates an equal share. */
 export class Generators {
   readonly #children: readonly Child<null>[];
 
@@ -17,7 +17,7 @@ export class Generators {
     return new Generators(await Promise.all(starts));
   }
 
-  /** Connects players. Those that tap begin when all are connected, or each as soon as it comes. */
+  /** Connects players. They start to tap when all are connected; with `isRush`, they start immediately. */
   async add(
     port: number,
     players: readonly SeededPlayer[],

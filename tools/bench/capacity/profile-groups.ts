@@ -13,7 +13,7 @@ interface Profile {
   readonly timeDeltas: readonly number[];
 }
 
-/** The share of a thread's busy time that each group of functions takes itself, the largest first. */
+/** Busy time of a thread, and each function group's share of it (self time, 0 to 1), largest first. */
 export interface ThreadProfile {
   readonly thread: string;
   readonly busyMs: number;

@@ -9,7 +9,7 @@ export type Curve = readonly (readonly [x: number, y: number])[];
 /** PROTO for each level of a ship. */
 export function levelCurve(rarity: Rarity, tunables: Tunables): Curve {
   const points: [number, number][] = [];
-  for (let level = 0; ; level++) {
+  for (let level = 1; ; level++) {
     const price = nextLevelPrice(level, rarity, tunables);
     if (price === null) return points;
     points.push([level + 1, price / 100]);

@@ -51,7 +51,7 @@ export function liveDocking(
   };
 }
 
-/** Why a docking failed, by the rule that the server used, beside a clean run on its seed (D53). */
+/** Explains a failed docking beside a clean run on the same seed (D53); undefined when no advice applies. */
 export function dockingFailure({ seed, input, tunables }: DockingWorld): TryFailure | undefined {
   const review = reviewDocking(seed, input, tunables);
   const advice = dockingAdvice(review, tunables);
@@ -72,7 +72,7 @@ export function dockingFailure({ seed, input, tunables }: DockingWorld): TryFail
   };
 }
 
-/** The two numbers of the sentence. */
+/** Numbers in the advice's sentence: the pilot's value (`own`) and the value compared with it (`of`). */
 function comparedBy(
   advice: NonNullable<ReturnType<typeof dockingAdvice>>,
   review: DockingReview,

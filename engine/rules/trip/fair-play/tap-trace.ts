@@ -89,7 +89,7 @@ export const noSums: TraceSums = {
 
 /** Above this many taps, older ones weigh half. */
 const maxTaps = 4000;
-/** A longer gap between two taps ends a stretch: the player was away or out of energy. */
+/** Maximum gap in a stretch, in object numbers; a longer gap means absence or a lack of energy. */
 const longestGap = 6;
 
 /** Adds a flight to the sums. Its trace must have a delay for each tap, and at least three taps. */
@@ -184,7 +184,7 @@ function reachesOf(objects: readonly SpawnedObject[]): number[] {
   });
 }
 
-/** Objects that were left out between two that were tapped; `exists` says which numbers have an object. */
+/** Number of untapped objects between tapped objects; `exists` is false for a number without an object. */
 function missedBy(tapped: readonly number[], exists: (objectNumber: number) => boolean): number {
   const sorted = [...tapped].sort((a, b) => a - b);
   return sorted.reduce((missed, objectNumber, index) => {
@@ -195,7 +195,7 @@ function missedBy(tapped: readonly number[], exists: (objectNumber: number) => b
 }
 
 const passageLength = 3;
-/** Delays are rounded to this; a person hardly ever repeats three to within it. */
+/** Rounding step of delays; a person hardly ever repeats three rounded delays. */
 const passageStepMs = 2;
 /**
  * One in this many passages is sampled. The passage itself decides, so a repeated passage is sampled again.

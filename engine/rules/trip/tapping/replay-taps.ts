@@ -19,7 +19,7 @@ export interface Tap extends Gesture {
 /** A tap on its way, perhaps of a verb that another release of the game knows. */
 type SentTap = Omit<Tap, 'verb'> & { readonly verb?: string | undefined };
 
-/** The taps and gestures without those of a verb that this release doesn't know (D52). */
+/** Drops taps and gestures whose verb this release doesn't know (D52). */
 export function knownTaps(taps: readonly SentTap[]): readonly Tap[] {
   return taps.flatMap(({ verb, ...tap }): Tap[] => {
     if (verb === undefined || verb === 'tap') return [tap];
@@ -67,7 +67,7 @@ export function inOrder({ taps, misses = [] }: TapReport): readonly (Tap | (TapO
   return [...taps, ...misses.map((t) => ({ k: null, t }))].sort((a, b) => a.t - b.t);
 }
 
-/** The rule's state of a flight. */
+/** State of a flight for `takeTap`; the energy's time is relative to the flight's start. */
 export function tapStateOf({ flight, energy }: TappedFlight): TapState {
   const { tapped, tappedAgain, gathered, chain, longestChain, baggage, overload } = flight;
   return {
@@ -95,7 +95,7 @@ function withTapState(before: TappedFlight, { energy, lastWave, ...fields }: Tap
   };
 }
 
-/** Natures and places of a flight's objects; a flight without waves has none, and no room for any. */
+/** Look-ups of a flight's objects by number: nature and position. Without waves, both are undefined. */
 export function fieldOf(
   seed: string,
   waves: FlightWaves | null,

@@ -32,7 +32,7 @@ export async function judgeTunablesDraft(services: Services, draft: TunablesDraf
   return judgeTunables(services, old.values);
 }
 
-/** Publishes content, and tells all devices. A publication that was carried out already is found again. */
+/** Publishes content and pushes it to all devices. A repeated request returns the published version. */
 export async function runContent(
   services: Services,
   draft: ContentDraft,
@@ -85,7 +85,7 @@ function isSame(
   return author !== null && done.author === author && done.note === note;
 }
 
-/** True when a published version is the one that was asked for. */
+/** True when a published version has the draft's values, or restores the version that the draft names. */
 function holds(
   published: Readonly<Record<string, unknown>> | LiveContent,
   restores: number | null,
@@ -101,8 +101,8 @@ function holds(
 const knownAfterMs = 1000;
 
 /**
- * Waits until every server has taken over a developer's change: each looks twice a second. After that,
- * any server knows the change.
+ * Waits until every server has read a developer's change; each server polls twice a second. A single server
+ * without Redis needs no wait.
  */
 export async function untilOthersKnow({ settings }: Services): Promise<void> {
   if (settings.redisUrl !== null) await wait(knownAfterMs);

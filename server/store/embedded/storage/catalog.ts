@@ -20,7 +20,7 @@ export interface IndexSpec {
   unique: boolean;
   sparse: boolean;
   expireAfterSeconds?: number;
-  /** Whether some document ever had several keys: an array was indexed. */
+  /** True once a document has had several keys in this index, because of an array; never reset. */
   multikey: boolean;
 }
 
