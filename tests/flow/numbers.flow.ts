@@ -1,8 +1,8 @@
-import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ImageServer } from '../tools/fixtures/image-server.ts';
 import { desktop, GameWindow, openBrowser } from './support/browser.ts';
+import { enterAsOwner } from './support/enter-as-owner.ts';
 import { findViolations } from './support/inspect-screen.ts';
 
 const account = 4712;
@@ -21,20 +21,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function enterAsOwner(): Promise<void> {
-  await page.goto(await server.ownerLink());
-  const bot = page.getByRole('link', { name: 'Open the bot' });
-  const start = new URL((await bot.getAttribute('href'))!).searchParams.get('start')!;
-  const said = await server.bot.say(account, `/start ${start}`);
-  await page.getByLabel('Code of the bot').fill(said.slice(0, 6));
-  await page.keyboard.press('Enter');
-  const key = await page.locator('code').textContent();
-  const app = new TOTP({ secret: Secret.fromBase32(key!.replaceAll(' ', '')) });
-  await page.getByLabel('Code of the app').fill(app.generate());
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Today' }).waitFor();
-}
-
 /** Version of the numbers by which a flight that begins now is flown. */
 async function versionOfFlight(telegramId: number): Promise<number> {
   const player = await server.player(telegramId);
@@ -43,7 +29,7 @@ async function versionOfFlight(telegramId: number): Promise<number> {
 }
 
 it('in production, a number is found, changed, published, used by the next flight and rolled back', async () => {
-  await enterAsOwner();
+  await enterAsOwner(server, page, account);
   const before = await versionOfFlight(901);
   await page.getByRole('link', { name: 'Numbers' }).click();
   await page.getByRole('searchbox', { name: 'Find a number' }).fill('spawn interval');

@@ -1,10 +1,9 @@
-import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestClient } from '../server/fixtures/client.ts';
 import { ImageServer } from '../tools/fixtures/image-server.ts';
 import { desktop, GameWindow, openBrowser } from './support/browser.ts';
-import { findViolations } from './support/inspect-screen.ts';
+import { enterAsOwner } from './support/enter-as-owner.ts';
 
 const account = 4711;
 const server = new ImageServer();
@@ -73,19 +72,7 @@ async function answer(complaint: () => Promise<void>, call: string, reason: stri
 }
 
 it('the first owner enters the image’s console by the link, the bot and a second factor', async () => {
-  await page.goto(await server.ownerLink());
-  const bot = page.getByRole('link', { name: 'Open the bot' });
-  const start = new URL((await bot.getAttribute('href'))!).searchParams.get('start')!;
-  await window.shoot('bot');
-  expect(await findViolations(page)).toEqual([]);
-  const said = await server.bot.say(account, `/start ${start}`);
-  await page.getByLabel('Code of the bot').fill(said.slice(0, 6));
-  await page.keyboard.press('Enter');
-  const key = await page.locator('code').textContent();
-  const app = new TOTP({ secret: Secret.fromBase32(key!.replaceAll(' ', '')) });
-  await page.getByLabel('Code of the app').fill(app.generate());
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await enterAsOwner(server, page, account);
 });
 
 it('“I paid and got nothing”: it was delivered, and the player is wrong', async () => {
