@@ -70,10 +70,20 @@ function isSigned({ access }: CallSpec): boolean {
 function readJson(body: Buffer): unknown {
   if (body.length === 0) return {};
   try {
-    return JSON.parse(utf8.decode(body));
+    const text = utf8.decode(body);
+    return mayNamePrototype.test(text) ? JSON.parse(text, refusePrototype) : JSON.parse(text);
   } catch {
     throw new CallRefused('validation_failed', { fields: { body: 'json' } });
   }
+}
+
+/** Matches the name in plain letters, and every escape that could spell a part of it. */
+const mayNamePrototype = /__proto__|\\u00/i;
+
+/** Refuses the one key that schemas of free keys drop without a word, at every depth. */
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError(key);
+  return value;
 }
 
 interface ParsedHeaders {

@@ -180,6 +180,10 @@ describe('tunables', () => {
     expect((await publish({ nothing: 1 })).fields).toHaveProperty(['values.nothing']);
     expect((await publish({ maxPirates: '1' })).code).toBe('validation_failed');
     expect((await publish({ constructor: 1 })).code).toBe('validation_failed');
+    const rawBody = '{"values":{"\\u005f_proto__":{"maxPirates":1}}}';
+    expect((await client.call('dev.publish-tunables', { rawBody })).error.fields).toEqual({
+      body: expect.any(String),
+    });
   });
 });
 

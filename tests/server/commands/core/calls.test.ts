@@ -345,6 +345,11 @@ describe.each(names)('%s', (name) => {
       expect((await sendRaw(name, JSON.stringify(good).replace('{', '{"__proto__":{"x":1},'))).status).toBe(
         400,
       );
+      const nested = JSON.stringify({ ...good, surprise: 1 }).replace(
+        '"surprise":1',
+        '"surprise":{"__proto__":1}',
+      );
+      expect((await sendRaw(name, nested)).error.fields).toEqual({ body: 'Not readable as JSON' });
       const values = [
         'null',
         '[]',
