@@ -25,7 +25,6 @@ const sources = [
   'tools/console',
   'tools/strings',
   'tools/overlay',
-  'tools/simulate',
   'esbuild.config.mjs',
   'package-lock.json',
 ];

@@ -17,7 +17,6 @@ const watched = [
   'tools/build',
   'tools/console',
   'tools/overlay',
-  'tools/simulate',
 ];
 /** Editors save several files at once. */
 const debounceMs = 150;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { galaxy } from '#engine/content/galaxy.ts';
+import { habits } from '#engine/simulation/habits.ts';
+import { type LifeRecord, livePilot } from '#engine/simulation/live-pilot.ts';
 import { drawSvg } from './draw-svg.ts';
-import { habits } from './habits.ts';
-import { type LifeRecord, livePilot } from './live-pilot.ts';
 import { compareSkills, skillTable } from './skills.ts';
 import { summarise, summaryTable, verdicts } from './summarise.ts';
 

@@ -1,5 +1,5 @@
-import { skilledHabits } from './habits.ts';
-import { type LifeRecord, livePilot } from './live-pilot.ts';
+import { skilledHabits } from '#engine/simulation/habits.ts';
+import { type LifeRecord, livePilot } from '#engine/simulation/live-pilot.ts';
 
 export interface SkillRow {
   readonly title: string;

@@ -1,5 +1,5 @@
-import type { Habit } from './habits.ts';
-import type { LifeRecord } from './live-pilot.ts';
+import type { Habit } from '#engine/simulation/habits.ts';
+import type { LifeRecord } from '#engine/simulation/live-pilot.ts';
 
 /** Over the pilots of a habit: the median, and the two values that nine of ten pilots lie between. */
 export interface Spread {

@@ -25,6 +25,8 @@ export const importTable: readonly Part[] = [
   },
   { path: 'engine/rules', mayImport: ['engine/content', '@noble/hashes'] },
   { path: 'engine/protocol', mayImport: [...rules, 'zod', '@noble/hashes'] },
+  // Pilots that play whole lives by the rules.
+  { path: 'engine/simulation', mayImport: [...rules] },
   { path: 'engine/world', mayImport: [...rules, 'bitecs'] },
   { path: 'engine/example.ts', mayImport: [...rules, 'engine/world', 'engine/systems'] },
   { path: 'engine/systems', mayImport: [...rules, 'engine/world', 'bitecs'] },
@@ -291,7 +293,7 @@ export const importTable: readonly Part[] = [
   },
   { path: 'tools/overlay/same-chunks.ts', mayImport: ['hud', 'engine/client'] },
   { path: 'tools/overlay/pay/curves.ts', mayImport: [...rules] },
-  { path: 'tools/overlay/pay/pay-worker.ts', mayImport: [...rules, 'tools/overlay', 'tools/simulate'] },
+  { path: 'tools/overlay/pay/pay-worker.ts', mayImport: [...rules, 'tools/overlay', 'engine/simulation'] },
 ];
 
 /** The files that put the server together. They may import every part of it. */

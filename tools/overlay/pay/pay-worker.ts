@@ -1,4 +1,4 @@
-import { simulateWith } from '../../simulate/simulated-tunables.ts';
+import { simulateWith } from '#engine/simulation/simulated-tunables.ts';
 import { medianOf, type PayAnswer, type PayQuestion } from './expected-pay.ts';
 
 /** Simulated pilots who play four times a day, and days: a few seconds of work. */
@@ -8,8 +8,8 @@ const days = 14;
 addEventListener('message', async ({ data }: MessageEvent<PayQuestion>) => {
   simulateWith(data.tunables);
   // Imported after the numbers are set, because its tables are built from them.
-  const { habits } = await import('../../simulate/habits.ts');
-  const { livePilot } = await import('../../simulate/live-pilot.ts');
+  const { habits } = await import('#engine/simulation/habits.ts');
+  const { livePilot } = await import('#engine/simulation/live-pilot.ts');
   const casual = habits.find(({ key }) => key === 'casual');
   if (!casual) throw new Error('There is no casual pilot');
   const lives = Array.from({ length: pilots }, (_, index) => livePilot(casual, `casual-${index}`, days, 1));

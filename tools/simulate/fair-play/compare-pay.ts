@@ -1,5 +1,5 @@
-import type { Habit } from '../habits.ts';
-import { livePilot } from '../live-pilot.ts';
+import type { Habit } from '#engine/simulation/habits.ts';
+import { livePilot } from '#engine/simulation/live-pilot.ts';
 
 export interface PayRow {
   readonly title: string;

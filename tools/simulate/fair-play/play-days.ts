@@ -9,8 +9,8 @@ import { flightObjects } from '#engine/rules/trip/field/wave-objects.ts';
 import { startFlight } from '#engine/rules/trip/launch.ts';
 import { replayTaps, type Tap, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { anyTime } from '#engine/rules/trip/tapping/take-tap.ts';
-import { dayMs, hourMs, startMs, tunables } from '../life.ts';
-import { simulatedWaves } from '../play-object.ts';
+import { dayMs, hourMs, startMs, tunables } from '#engine/simulation/life.ts';
+import { simulatedWaves } from '#engine/simulation/play-object.ts';
 import type { Chance } from './hands.ts';
 import type { GameOdds, TappingPilot } from './pilots.ts';
 

@@ -1,7 +1,7 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import type { Stat } from '#engine/content/kinds.ts';
-import type { Habit } from '../habits.ts';
-import { livePilot } from '../live-pilot.ts';
+import type { Habit } from '#engine/simulation/habits.ts';
+import { livePilot } from '#engine/simulation/live-pilot.ts';
 
 /** The stats that get points first; the others follow when these are full. */
 export const ways: readonly (readonly Stat[])[] = [

@@ -1,4 +1,4 @@
-import { habits } from '../habits.ts';
+import { habits } from '#engine/simulation/habits.ts';
 import { comparePoints } from './compare-points.ts';
 
 const [pilots, days] = [Number(process.argv[2] ?? 8), Number(process.argv[3] ?? 90)];

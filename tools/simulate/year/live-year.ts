@@ -3,9 +3,17 @@ import { seasonRows } from '#engine/content/seasons.ts';
 import { giveAttachments } from '#engine/rules/account/give-attachments.ts';
 import { canFly, presentSeason, seasonResult } from '#engine/rules/galaxy/season.ts';
 import { turnSeason } from '#engine/rules/galaxy/turn-season.ts';
-import type { Habit } from '../habits.ts';
-import { completedSystems, dayMs, type Life, newId, startMs, store, tunables } from '../life.ts';
-import { beginPilot, LookPace, playDay } from '../live-pilot.ts';
+import type { Habit } from '#engine/simulation/habits.ts';
+import {
+  completedSystems,
+  dayMs,
+  type Life,
+  newId,
+  startMs,
+  store,
+  tunables,
+} from '#engine/simulation/life.ts';
+import { beginPilot, LookPace, playDay } from '#engine/simulation/live-pilot.ts';
 
 const seasonDays = 84;
 /** From one season's end to the beginning of the next. */

@@ -1,5 +1,5 @@
 import { galaxy } from '#engine/content/galaxy.ts';
-import { habits } from '../habits.ts';
+import { habits } from '#engine/simulation/habits.ts';
 import { liveYear, type SeasonRecord } from './live-year.ts';
 
 const [pilots, seasons] = [Number(process.argv[2] ?? 20), Number(process.argv[3] ?? 4)];

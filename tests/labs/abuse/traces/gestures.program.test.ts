@@ -12,9 +12,9 @@ import {
 } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { type TapState, takeTap } from '#engine/rules/trip/tapping/take-tap.ts';
 import { type PathPoint, towBay } from '#engine/rules/trip/tapping/verbs.ts';
+import { flightHands } from '#engine/simulation/play-object.ts';
+import { gestureOn } from '#engine/simulation/verb-gestures.ts';
 import { nextInputMs } from '#engine/world/trip/trip-world.ts';
-import { flightHands } from '#tools/simulate/play-object.ts';
-import { gestureOn } from '#tools/simulate/verb-gestures.ts';
 import { repetitions } from '../../../whole.ts';
 import { addToReport, countsOf, times } from '../report.ts';
 import { TripServer } from './trip-server.ts';

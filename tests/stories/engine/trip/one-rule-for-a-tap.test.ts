@@ -18,9 +18,9 @@ import {
   tapTermsOf,
 } from '#engine/rules/trip/tapping/replay-taps.ts';
 import { anyTime, type TapState, tapEnergyAt } from '#engine/rules/trip/tapping/take-tap.ts';
+import { tapOwnObjects } from '#engine/simulation/aboard.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
 import { createTripWorld, type TripSetup } from '#engine/world/trip/trip-world.ts';
-import { tapOwnObjects } from '#tools/simulate/aboard.ts';
 import { aPlayer, aShip, firstOf, flying, tunables } from '../../../engine/fixtures/given.ts';
 
 /*

@@ -8,10 +8,10 @@ beforeEach(() => vi.resetModules());
  * worker.
  */
 async function earnedBy(change: Partial<Tunables>): Promise<number> {
-  const { simulateWith } = await import('#tools/simulate/simulated-tunables.ts');
+  const { simulateWith } = await import('#engine/simulation/simulated-tunables.ts');
   simulateWith({ ...defaultTunables, ...change });
-  const { habits } = await import('#tools/simulate/habits.ts');
-  const { livePilot } = await import('#tools/simulate/live-pilot.ts');
+  const { habits } = await import('#engine/simulation/habits.ts');
+  const { livePilot } = await import('#engine/simulation/live-pilot.ts');
   return livePilot(habits[0]!, 'casual-0', 4, 1).days.at(-1)!.earned;
 }
 

@@ -1,16 +1,16 @@
-import { systemAt, tripAt } from '#engine/content/galaxy.ts';
-import { shipRowOf } from '#engine/content/hangar.ts';
-import type { TripType } from '#engine/content/kinds.ts';
-import { ruleRowOf } from '#engine/content/terms.ts';
-import { changeFlight } from '#engine/rules/core/decision.ts';
-import type { Flight } from '#engine/rules/core/flight-state.ts';
-import type { OwnedShip } from '#engine/rules/core/player.ts';
-import { randomOf } from '#engine/rules/core/random.ts';
-import { withTerms } from '#engine/rules/core/with-terms.ts';
-import { canComplete, completeByHand, exploreSystem, systemStatus } from '#engine/rules/galaxy/progress.ts';
-import { healthAt } from '#engine/rules/hangar/ship-stats.ts';
-import { isInTrip, isTypeInTrip } from '#engine/rules/hangar/ships.ts';
-import { winReward } from '#engine/rules/trip/arrival/arrival-games.ts';
+import { systemAt, tripAt } from '../content/galaxy.ts';
+import { shipRowOf } from '../content/hangar.ts';
+import type { TripType } from '../content/kinds.ts';
+import { ruleRowOf } from '../content/terms.ts';
+import { changeFlight } from '../rules/core/decision.ts';
+import type { Flight } from '../rules/core/flight-state.ts';
+import type { OwnedShip } from '../rules/core/player.ts';
+import { randomOf } from '../rules/core/random.ts';
+import { withTerms } from '../rules/core/with-terms.ts';
+import { canComplete, completeByHand, exploreSystem, systemStatus } from '../rules/galaxy/progress.ts';
+import { healthAt } from '../rules/hangar/ship-stats.ts';
+import { isInTrip, isTypeInTrip } from '../rules/hangar/ships.ts';
+import { winReward } from '../rules/trip/arrival/arrival-games.ts';
 import {
   beginPlay,
   chooseAt,
@@ -18,12 +18,12 @@ import {
   encountersOf,
   endPlay,
   wayTerms,
-} from '#engine/rules/trip/encounters/encounters.ts';
-import { finishFlight } from '#engine/rules/trip/finish.ts';
-import { endsAtMs, isOver } from '#engine/rules/trip/flight.ts';
-import { flightTerms } from '#engine/rules/trip/flight-terms.ts';
-import { startFlight } from '#engine/rules/trip/launch.ts';
-import { shipTypeFor } from '#engine/rules/trip/launch-refusals.ts';
+} from '../rules/trip/encounters/encounters.ts';
+import { finishFlight } from '../rules/trip/finish.ts';
+import { endsAtMs, isOver } from '../rules/trip/flight.ts';
+import { flightTerms } from '../rules/trip/flight-terms.ts';
+import { startFlight } from '../rules/trip/launch.ts';
+import { shipTypeFor } from '../rules/trip/launch-refusals.ts';
 import { bestAgain, type ChainPlace, mayFly, nextSimulatedTrip, simulatedTripTypes } from './chains.ts';
 import { hardness, numbersOf, playHardness, sameTerms } from './flight-numbers.ts';
 import type { SimulatedPerson } from './habits.ts';

@@ -1,6 +1,6 @@
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
-import type { TapOrMiss } from '#engine/rules/trip/tapping/take-tap.ts';
+import type { Tunables } from '../content/tunables.ts';
+import type { SpawnedObject } from '../rules/trip/field/objects.ts';
+import type { TapOrMiss } from '../rules/trip/tapping/take-tap.ts';
 import {
   objectPlace,
   type PathPoint,
@@ -9,7 +9,7 @@ import {
   ringRadii,
   shortestTowMs,
   towBay,
-} from '#engine/rules/trip/tapping/verbs.ts';
+} from '../rules/trip/tapping/verbs.ts';
 
 /** Inaccuracy of a hand at the verbs with a path (D52). */
 export interface GestureHand {

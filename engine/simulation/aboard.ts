@@ -1,11 +1,11 @@
-import type { Tunables } from '#engine/content/tunables.ts';
-import { changeFlight, changeShip, replaceShip, unchanged, withPlayer } from '#engine/rules/core/decision.ts';
-import type { Flight } from '#engine/rules/core/flight-state.ts';
-import { randomOf } from '#engine/rules/core/random.ts';
-import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { waveLength, waveOf, wavesWithLast } from '#engine/rules/trip/field/waves.ts';
-import { catchPirate, pirateAppearsMs } from '#engine/rules/trip/pirates.ts';
-import { fieldOf, tapStateOf, tapTermsOf } from '#engine/rules/trip/tapping/replay-taps.ts';
+import type { Tunables } from '../content/tunables.ts';
+import { changeFlight, changeShip, replaceShip, unchanged, withPlayer } from '../rules/core/decision.ts';
+import type { Flight } from '../rules/core/flight-state.ts';
+import { randomOf } from '../rules/core/random.ts';
+import { shipStats } from '../rules/hangar/ship-stats.ts';
+import { waveLength, waveOf, wavesWithLast } from '../rules/trip/field/waves.ts';
+import { catchPirate, pirateAppearsMs } from '../rules/trip/pirates.ts';
+import { fieldOf, tapStateOf, tapTermsOf } from '../rules/trip/tapping/replay-taps.ts';
 import {
   energyOfTap,
   isTaken,
@@ -13,8 +13,8 @@ import {
   type TapTerms,
   takeTap,
   tapEnergyAt,
-} from '#engine/rules/trip/tapping/take-tap.ts';
-import { applyBooster } from '#engine/rules/trip/use-booster.ts';
+} from '../rules/trip/tapping/take-tap.ts';
+import { applyBooster } from '../rules/trip/use-booster.ts';
 import { numbersOf, pirateHardness, tapHardness } from './flight-numbers.ts';
 import { flightsRecorded, objectsRecorded, recordedObject } from './flight-records.ts';
 import type { SimulatedPerson } from './habits.ts';
@@ -29,8 +29,8 @@ import type { Stay, Tapped } from './stay.ts';
  * Every tap is counted by the game's rule, `takeTap`. Drawing what an object is costs more than the tap
  * itself, so whole lives use `tapRecordedObjects`: its objects come from long flights that are drawn once
  * (`flight-records.ts`). `tapOwnObjects` uses the objects of the flight itself.
- * `tests/tools/simulate.program.test.ts` compares the two: the cargo of equal stays differs by at most 4 %,
- * whole lives by at most 3 %.
+ * `tests/engine/simulation/aboard.program.test.ts` compares the two: the cargo of equal stays differs by at
+ * most 4 %, whole lives by at most 3 %.
  */
 
 /** Time from an object's appearance until it is tapped. */

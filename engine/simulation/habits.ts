@@ -1,5 +1,5 @@
-import type { Stat } from '#engine/content/kinds.ts';
-import { randomOf } from '#engine/rules/core/random.ts';
+import type { Stat } from '../content/kinds.ts';
+import { randomOf } from '../rules/core/random.ts';
 import { type FlightHand, flightHands } from './play-object.ts';
 
 /** Habits of a kind of pilot: look-ins, their length, and purchases. */

@@ -1,6 +1,6 @@
-import { presentEdition } from '#engine/content/waves.ts';
-import type { FlightWaves } from '#engine/rules/core/flight-state.ts';
-import type { ObjectNature } from '#engine/rules/trip/field/waves.ts';
+import { presentEdition } from '../content/waves.ts';
+import type { FlightWaves } from '../rules/core/flight-state.ts';
+import type { ObjectNature } from '../rules/trip/field/waves.ts';
 import type { GestureHand } from './verb-gestures.ts';
 
 /** All simulated trips meet the waves of open space, which pay like those of an average place. */

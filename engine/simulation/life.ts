@@ -1,14 +1,14 @@
-import { systemAt } from '#engine/content/galaxy.ts';
-import { shipRowOf } from '#engine/content/hangar.ts';
-import type { ShipType, TripType } from '#engine/content/kinds.ts';
-import { newPlayer } from '#engine/rules/account/new-player.ts';
-import type { Change, Decided } from '#engine/rules/core/decision.ts';
-import type { Perks } from '#engine/rules/core/modifiers.ts';
-import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
-import { randomOf } from '#engine/rules/core/random.ts';
-import { crewPercent } from '#engine/rules/crew/crew.ts';
-import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { afterChange } from '#engine/rules/homeland/after-change.ts';
+import { systemAt } from '../content/galaxy.ts';
+import { shipRowOf } from '../content/hangar.ts';
+import type { ShipType, TripType } from '../content/kinds.ts';
+import { newPlayer } from '../rules/account/new-player.ts';
+import type { Change, Decided } from '../rules/core/decision.ts';
+import type { Perks } from '../rules/core/modifiers.ts';
+import type { OwnedShip, Player } from '../rules/core/player.ts';
+import { randomOf } from '../rules/core/random.ts';
+import { crewPercent } from '../rules/crew/crew.ts';
+import { type ShipStats, shipStats } from '../rules/hangar/ship-stats.ts';
+import { afterChange } from '../rules/homeland/after-change.ts';
 import { tunables } from './simulated-tunables.ts';
 import type { Tapping } from './stay.ts';
 

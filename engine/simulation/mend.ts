@@ -1,9 +1,9 @@
-import { synthesise } from '#engine/rules/capsules/synthesise.ts';
-import type { OwnedShip } from '#engine/rules/core/player.ts';
-import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { isTypeInTrip, restsFromMs } from '#engine/rules/hangar/ships.ts';
-import { confirmAd, issueAd, takeAdReward } from '#engine/rules/shop/ads.ts';
-import { applyBooster } from '#engine/rules/trip/use-booster.ts';
+import { synthesise } from '../rules/capsules/synthesise.ts';
+import type { OwnedShip } from '../rules/core/player.ts';
+import { healthAt, type ShipStats } from '../rules/hangar/ship-stats.ts';
+import { isTypeInTrip, restsFromMs } from '../rules/hangar/ships.ts';
+import { confirmAd, issueAd, takeAdReward } from '../rules/shop/ads.ts';
+import { applyBooster } from '../rules/trip/use-booster.ts';
 import { nextSimulatedTrip } from './chains.ts';
 import type { SimulatedPerson } from './habits.ts';
 import { attempt, type Life, newId, simulatedShip, simulatedStats, store, tunables } from './life.ts';

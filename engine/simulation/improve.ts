@@ -1,7 +1,7 @@
-import { artifactRows, shipRowOf, shipRows } from '#engine/content/hangar.ts';
-import { rarities, type ShipType } from '#engine/content/kinds.ts';
-import type { OwnedShip } from '#engine/rules/core/player.ts';
-import { assignArtifact } from '#engine/rules/hangar/assign-artifact.ts';
+import { artifactRows, shipRowOf, shipRows } from '../content/hangar.ts';
+import { rarities, type ShipType } from '../content/kinds.ts';
+import type { OwnedShip } from '../rules/core/player.ts';
+import { assignArtifact } from '../rules/hangar/assign-artifact.ts';
 import {
   buildFromShards,
   type CollectionKind,
@@ -10,9 +10,9 @@ import {
   nextGrade,
   owns,
   shardsOf,
-} from '#engine/rules/hangar/collections.ts';
-import { artifactSlots } from '#engine/rules/hangar/hangar-refusals.ts';
-import { chooseShip } from '#engine/rules/hangar/upgrade-ship.ts';
+} from '../rules/hangar/collections.ts';
+import { artifactSlots } from '../rules/hangar/hangar-refusals.ts';
+import { chooseShip } from '../rules/hangar/upgrade-ship.ts';
 import { attempt, type Life, newId, store, tunables } from './life.ts';
 
 /**

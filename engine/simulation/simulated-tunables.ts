@@ -1,4 +1,4 @@
-import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
+import { defaultTunables, type Tunables } from '../content/tunables.ts';
 
 /** The tunables that the simulation uses. */
 export let tunables: Tunables = defaultTunables;

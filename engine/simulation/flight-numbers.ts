@@ -1,6 +1,6 @@
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { Flight, FlightTerms } from '#engine/rules/core/flight-state.ts';
-import { withTerms } from '#engine/rules/core/with-terms.ts';
+import type { Tunables } from '../content/tunables.ts';
+import type { Flight, FlightTerms } from '../rules/core/flight-state.ts';
+import { withTerms } from '../rules/core/with-terms.ts';
 import { tunables } from './simulated-tunables.ts';
 
 /*

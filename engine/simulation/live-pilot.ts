@@ -1,6 +1,6 @@
-import { shipRowOf } from '#engine/content/hangar.ts';
-import { giveFirstShip } from '#engine/rules/account/new-player.ts';
-import { endsAtMs } from '#engine/rules/trip/flight.ts';
+import { shipRowOf } from '../content/hangar.ts';
+import { giveFirstShip } from '../rules/account/new-player.ts';
+import { endsAtMs } from '../rules/trip/flight.ts';
 import { tapRecordedObjects, workAboard } from './aboard.ts';
 import { callBack, collectAiPilots, simulateAiRun } from './ai-runs.ts';
 import { collectTrips, launchTrips, meetEncounters, nextEndMs, openSystems } from './fly.ts';
@@ -21,7 +21,7 @@ import { buyWithStars, keepAiPilot, levelShips, openCapsules, visitHome } from '
 import type { Tapping } from './stay.ts';
 
 /** The pilot's state at the end of a day; amounts in PROTO. */
-export interface DayEnd {
+interface DayEnd {
   readonly earned: number;
   readonly spent: number;
   readonly systems: number;

@@ -1,6 +1,6 @@
-import { galaxy } from '#engine/content/galaxy.ts';
-import { activateAiPilot, callBackAiPilot } from '#engine/rules/ai-pilot/ai-pilot.ts';
-import { collectAiPilot } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
+import { galaxy } from '../content/galaxy.ts';
+import { activateAiPilot, callBackAiPilot } from '../rules/ai-pilot/ai-pilot.ts';
+import { collectAiPilot } from '../rules/ai-pilot/collect-ai-pilot.ts';
 import { nextSimulatedTrip } from './chains.ts';
 import {
   attempt,

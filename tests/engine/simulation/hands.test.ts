@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type PathVerb, pathVerbs } from '#engine/content/kinds.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
-import { flyByHand, type HandFlight } from '#tools/simulate/hands.ts';
-import { flightHands } from '#tools/simulate/play-object.ts';
+import { flyByHand, type HandFlight } from '#engine/simulation/hands.ts';
+import { flightHands } from '#engine/simulation/play-object.ts';
 
 /** Means over flights by hand; a share of the 300 of the balance report for the verbs with a path. */
 function meansOf(verb: PathVerb | undefined, flights: number) {

@@ -1,5 +1,5 @@
-import type { Tunables } from '#engine/content/tunables.ts';
-import { natureAt, type ObjectNature } from '#engine/rules/trip/field/waves.ts';
+import type { Tunables } from '../content/tunables.ts';
+import { natureAt, type ObjectNature } from '../rules/trip/field/waves.ts';
 import { simulatedWaves } from './play-object.ts';
 import { tunables } from './simulated-tunables.ts';
 

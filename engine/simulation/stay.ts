@@ -1,8 +1,8 @@
-import type { Tunables } from '#engine/content/tunables.ts';
-import type { Chain, Flight } from '#engine/rules/core/flight-state.ts';
-import type { Level, OwnedShip } from '#engine/rules/core/player.ts';
-import type { ShipStats } from '#engine/rules/hangar/ship-stats.ts';
-import type { TapOrMiss } from '#engine/rules/trip/tapping/take-tap.ts';
+import type { Tunables } from '../content/tunables.ts';
+import type { Chain, Flight } from '../rules/core/flight-state.ts';
+import type { Level, OwnedShip } from '../rules/core/player.ts';
+import type { ShipStats } from '../rules/hangar/ship-stats.ts';
+import type { TapOrMiss } from '../rules/trip/tapping/take-tap.ts';
 import type { FlightHand } from './play-object.ts';
 
 /** A pilot's presence during a personal trip, from one time until another. */

@@ -1,14 +1,14 @@
-import { shipRows } from '#engine/content/hangar.ts';
-import type { PathVerb } from '#engine/content/kinds.ts';
-import type { Tunables } from '#engine/content/tunables.ts';
-import { termsBy } from '#engine/rules/core/modifiers.ts';
-import { randomOf } from '#engine/rules/core/random.ts';
-import { withTerms } from '#engine/rules/core/with-terms.ts';
-import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
-import { buildShip } from '#engine/rules/hangar/ships.ts';
-import { pirateReward, piratesWithin } from '#engine/rules/trip/pirates.ts';
-import { chainRestOf } from '#engine/rules/trip/tapping/chain.ts';
-import { fieldOf } from '#engine/rules/trip/tapping/replay-taps.ts';
+import { shipRows } from '../content/hangar.ts';
+import type { PathVerb } from '../content/kinds.ts';
+import type { Tunables } from '../content/tunables.ts';
+import { termsBy } from '../rules/core/modifiers.ts';
+import { randomOf } from '../rules/core/random.ts';
+import { withTerms } from '../rules/core/with-terms.ts';
+import { shipStats } from '../rules/hangar/ship-stats.ts';
+import { buildShip } from '../rules/hangar/ships.ts';
+import { pirateReward, piratesWithin } from '../rules/trip/pirates.ts';
+import { chainRestOf } from '../rules/trip/tapping/chain.ts';
+import { fieldOf } from '../rules/trip/tapping/replay-taps.ts';
 import {
   anyTime,
   noTaps,
@@ -16,7 +16,7 @@ import {
   type TapTerms,
   takeTap,
   tapEnergyAt,
-} from '#engine/rules/trip/tapping/take-tap.ts';
+} from '../rules/trip/tapping/take-tap.ts';
 import { againMs, type FlightHand, simulatedWaves } from './play-object.ts';
 import { gestureOn } from './verb-gestures.ts';
 

@@ -1,7 +1,7 @@
-import { galaxy } from '#engine/content/galaxy.ts';
-import { type Rarity, rarities, type TripType } from '#engine/content/kinds.ts';
-import type { TripRow } from '#engine/content/schemas/galaxy.ts';
-import { hasBit, systemStatus } from '#engine/rules/galaxy/progress.ts';
+import { galaxy } from '../content/galaxy.ts';
+import { type Rarity, rarities, type TripType } from '../content/kinds.ts';
+import type { TripRow } from '../content/schemas/galaxy.ts';
+import { hasBit, systemStatus } from '../rules/galaxy/progress.ts';
 import type { Life } from './life.ts';
 
 export const simulatedTripTypes = ['personal', 'attack', 'expedition'] as const satisfies readonly TripType[];
