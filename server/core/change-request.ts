@@ -71,6 +71,8 @@ interface RequestFields {
   readonly reach: number;
   /** Real time. */
   readonly atMs: number;
+  /** Last change of what is asked for, in real time; missing while it is as it was asked. */
+  readonly changedAtMs?: number;
   readonly status: RequestStatus;
   /** The name of the person who approved, declined or cancelled it. */
   readonly decidedBy: string | null;

@@ -77,7 +77,24 @@ it('a second person reads a whole request, and approves it or says why not', asy
   const pilot = await new TestClient(server.url).signIn(8102, 'Kestrel');
   const { uuid: playerId } = await pilot.get('auth.me');
   const before = (await pilot.get('protomatters.get')).default;
-  const asker = { personId: 'token:nia', name: 'nia', boundTo: null, madeBy: null };
+  const asker = { personId: randomUUID(), name: 'nia', boundTo: null };
+  const madeAt = new Date();
+  await store('people', {
+    _id: 'nia',
+    id: asker.personId,
+    name: 'nia',
+    role: 'operator',
+    boundTo: null,
+    madeBy: null,
+    madeAt,
+    changes: [],
+    factor: null,
+    endsAt: null,
+    endedAt: null,
+    seenAt: null,
+    linkUntil: null,
+    linkHash: null,
+  });
   const request = (things: object, worth: number, minutesAgo: number) => ({
     _id: randomUUID(),
     kind: 'grant',

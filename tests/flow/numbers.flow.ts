@@ -79,7 +79,7 @@ it('in production, a number is found, changed, published, used by the next fligh
   await page.getByRole('textbox', { name: 'Note: why' }).fill('A feast');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Saved, waits for approval.').waitFor();
-  await page.getByRole('link', { name: 'Open the approvals' }).click();
+  await page.getByRole('link', { name: 'Open the request' }).click();
   await page.getByRole('table', { name: 'Waiting requests' }).getByRole('row').nth(1).waitFor();
   expect(await versionOfFlight(904)).toBe(before + 2);
 });

@@ -127,6 +127,7 @@ const request = z.strictObject({
   until: time.describe('the end of its waiting, in real time'),
   status: z.enum(requestStatuses),
   approvedBy: z.string().nullable(),
+  isSelfApproved: z.boolean().describe('its author approved it alone'),
   decidedBy: z.string().nullable().describe('who approved, declined or cancelled it'),
   decidedAt: time.nullable(),
   decisionReason: z.string().nullable().describe('the reason for declining it'),
@@ -196,6 +197,22 @@ export const devGrantSpecs = {
       lines: z.array(
         z.strictObject({ text: z.string(), worth: z.number().nullable().describe('null: of no worth') }),
       ),
+      approval: z
+        .strictObject({
+          people: z
+            .array(
+              z.strictObject({
+                name: z.string(),
+                from: time.nullable().describe('real time; null: now'),
+              }),
+            )
+            .describe('everybody who may approve it before it runs out'),
+          selfFrom: time.nullable().describe('when its author may approve it; null: never'),
+          selfLimit: z.number().describe('worth that the author may approve in 24 hours, in PROTO'),
+          selfApproved: z.number().describe('worth of those 24 hours without this request'),
+        })
+        .nullable()
+        .describe('null unless it waits'),
       asker: z.strictObject({
         worthAlone: z.number().describe('given in 24 hours without a second person, in PROTO'),
         limitAlone: z.number(),
@@ -208,12 +225,26 @@ export const devGrantSpecs = {
     errors: ['not_found'],
   }),
   'dev.approve-grant': callSpec({
-    summary: 'Approves the request of another person, and carries it out.',
+    summary:
+      'Approves the request of another person, and carries it out. An author approves an own one after its waiting time, with ' +
+      'a new code of the second factor.',
     ...operatorCall,
+    roles: ['operator', 'designer'],
+    body: z.strictObject({
+      code: z
+        .string()
+        .regex(/^\d{6}$/, 'six digits')
+        .optional()
+        .describe('of the second factor, for an own request'),
+    }),
     answer: z.union([given, sentMessage, taken, merged, settled, published]),
     errors: [
       'not_found',
       'own_grant',
+      'asker_changed',
+      'self_too_early',
+      'self_limit',
+      'factor_needed',
       'grant_closed',
       'not_enough_balance',
       'not_enough_clean',
@@ -231,6 +262,7 @@ export const devGrantSpecs = {
   'dev.decline-grant': callSpec({
     summary: 'Declines the request of another person. The asker reads the reason.',
     ...operatorCall,
+    roles: ['viewer', 'support', 'operator', 'designer'],
     body: z.strictObject({ reason }),
     answer: z.strictObject({ id, status: z.literal('declined') }),
     errors: ['not_found', 'own_grant', 'grant_closed'],

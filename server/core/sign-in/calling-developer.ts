@@ -10,6 +10,10 @@ export interface Person {
    * The messenger account, such as `account:77`, or without a bot the browser: `browser:…`. Null for a token.
    */
   readonly boundTo: string | null;
+  /** Hashes of the browsers in which the person has entered; missing in requests of an older release. */
+  readonly browsers?: readonly string[];
+  /** Hash of the second factor; null without one, and in a stored request. */
+  readonly factorHash?: string | null;
   /** Changes of the row by others, the oldest first; none for a token, and for an owner by command line. */
   readonly changes: readonly RowChange[];
 }
@@ -37,24 +41,8 @@ export const localOwner: CallingDeveloper = {
 };
 
 /** The part of the caller that a request for approval keeps. */
-export function personOf({ personId, name, boundTo, changes }: CallingDeveloper): Person {
-  return { personId, name, boundTo, changes };
-}
-
-const strangerAfterMs = 7 * 24 * 3_600_000;
-
-/**
- * Whether a person may approve a request (D63): not with a token, not under their own name or account, and
- * not within seven days after one of the two changed the other's row.
- */
-export function mayApprove(approver: Person, requester: Person, nowMs: number): boolean {
-  if (approver.personId.startsWith('token:')) return false;
-  if (approver.personId === requester.personId || approver.name === requester.name) return false;
-  if (approver.boundTo !== null && approver.boundTo === requester.boundTo) return false;
-  const isNew = ({ at }: RowChange) => at.getTime() > nowMs - strangerAfterMs;
-  const hasChanged = (changer: Person, { changes }: Person) =>
-    changes.some((change) => change.by === changer.personId && isNew(change));
-  return !hasChanged(approver, requester) && !hasChanged(requester, approver);
+export function personOf({ personId, name, boundTo, browsers, changes }: CallingDeveloper): Person {
+  return { personId, name, boundTo, ...(browsers ? { browsers } : {}), changes };
 }
 
 /**

@@ -57,10 +57,11 @@ function recordOf(request: Request, trustedProxies: TrustedProxies): AuditRecord
   const { params, query, body } = parsed.input as {
     params?: { id?: string };
     query?: object;
-    body?: { reason?: string; note?: string; playerId?: string };
+    body?: { reason?: string; note?: string; playerId?: string; code?: string };
   };
   const about = params?.id ?? body?.playerId;
-  const { reason, note, ...input } = body ?? {};
+  // A code of the second factor is a secret for a minute.
+  const { reason, note, code, ...input } = body ?? {};
   return {
     at: new Date(request.call.services.clock.realMs()).toISOString(),
     personId: developer.personId,

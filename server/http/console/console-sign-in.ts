@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 import type { Role } from '#engine/protocol/dev/console-data.ts';
+import { lockPerson, maxTriesADay } from '../../commands/dev/confirm-factor.ts';
 import { CallRefused } from '../../core/call-refused.ts';
 import { isFromProxy } from '../../core/caller-network.ts';
 import { log } from '../../core/log.ts';
@@ -22,16 +23,13 @@ import {
 const sessionSeconds = 12 * 3600;
 /** Time for the code of the bot and for setting up the second factor. */
 const entryMs = 30 * 60_000;
-/** The browser that a person is bound to where there is no bot. Browsers keep no cookie longer. */
+/**
+ * Lifetime of the browser's own cookie: a person is bound to it where there is no bot, and two rows that
+ * enter in one browser are one person. Browsers keep no cookie longer.
+ */
 const browserSeconds = 400 * 24 * 3600;
 /** After these the entry begins anew. */
 const maxTries = 5;
-/** Wrong codes of a day that lock a person's row (D67). */
-const maxTriesADay = 20;
-
-const lockedText =
-  'Your entry to the console is locked: twenty wrong codes were tried within a day. If it was not you, somebody knows your name there. An owner unlocks it by a new link.';
-
 /** The page that is shown: the console, or the next step of entering it. */
 export type Entry =
   | { readonly step: 'open'; readonly personId: string; readonly name: string | null; readonly role: Role }
@@ -123,7 +121,7 @@ export class ConsoleSignIn {
         : await showFactor(services, session, person, code));
     if (!isRight) {
       if (tries >= maxTries) await consoleSessions.endById(session.id);
-      if (person && triesOfDay >= maxTriesADay) await lock(services, person);
+      if (person && triesOfDay >= maxTriesADay) await lockPerson(services, person);
       return this.#developers.refuseGuess(request, 'a code');
     }
     await people.uncountTry(person.id);
@@ -132,10 +130,13 @@ export class ConsoleSignIn {
       if (!next) throw new CallRefused('designer_only');
       return { entry: await entryOf(services, secret, next), cookies: [] };
     }
+    const browser = readConsoleCookie(request, 'proto-trip-browser') ?? newSecret();
+    await people.noteBrowser(person.id, boundToBrowser(browser));
     await consoleSessions.open(session.id, new Date(nowMs + sessionSeconds * 1000));
     log.info(`${person.role} ${person.name} has entered the console`);
     const { id: personId, name, role } = person;
-    return { entry: { step: 'open', personId, name, role }, cookies: [] };
+    const cookies = [cookieOf(services, request, 'proto-trip-browser', browser, browserSeconds)];
+    return { entry: { step: 'open', personId, name, role }, cookies };
   }
 
   /** Ends the session here and everywhere; returns the header that removes it from the browser. */
@@ -145,17 +146,6 @@ export class ConsoleSignIn {
     await services.store.consoleSessions.end(secret);
     return cookieOf(services, request, 'proto-trip-console', null, 0);
   }
-}
-
-/** Locks the row, and tells the person by the messenger. */
-async function lock({ store, messenger, settings }: Services, person: PersonRow): Promise<void> {
-  if (!(await store.people.lock(person.id, new Date(settings.timers.now())))) return;
-  log.warning(`${person.name} is locked out of the console: ${maxTriesADay} wrong codes within a day`);
-  const [, account] = /^account:(\d+)$/.exec(person.boundTo ?? '') ?? [];
-  if (account === undefined) return;
-  await messenger
-    .send(Number(account), { text: lockedText })
-    .catch((error: unknown) => log.failure('telling of a lock', error));
 }
 
 async function begin(services: Services, request: Request, person: PersonRow | null): Promise<Entered> {

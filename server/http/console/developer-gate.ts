@@ -129,8 +129,8 @@ export class DeveloperGate {
   }
 }
 
-function callerOf({ id, name, role, boundTo, changes }: PersonRow): CallingDeveloper {
-  return { personId: id, name, role, boundTo, changes };
+function callerOf({ id, name, role, boundTo, browsers, changes }: PersonRow): CallingDeveloper {
+  return { personId: id, name, role, boundTo, browsers, changes };
 }
 
 function tokenHolder({ name, role }: Developer): CallingDeveloper {

@@ -4,6 +4,7 @@ import { ask, type CallResult, useAsk } from '../core/ask.ts';
 import { countText, minute } from '../core/format.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
+import { WaitingRequest } from '../ui/waiting-request.tsx';
 
 interface PublicationProps {
   /** The draft; findings about another draft aren't shown. */
@@ -30,8 +31,8 @@ export function PublicationPanel({ text, changes, mayPublish, check, publish, on
   const faults = found?.of === text ? found.faults : null;
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
-  /** True after a publication that waits for a second person. */
-  const [isWaiting, setWaiting] = useState(false);
+  /** The request of a publication that waits for approval; null for none. */
+  const [waiting, setWaiting] = useState<{ readonly id: string | undefined } | null>(null);
   const key = useRef(crypto.randomUUID());
   async function run(work: () => Promise<Omit<Found, 'of'>>): Promise<void> {
     setBusy(true);
@@ -49,17 +50,18 @@ export function PublicationPanel({ text, changes, mayPublish, check, publish, on
       // An answer came, so the next try is another publication.
       if (result.ok || result.code !== 'network') key.current = crypto.randomUUID();
       const isFiled = !result.ok && result.code === 'approval_needed';
-      setWaiting(isFiled);
+      setWaiting(isFiled ? { id: result.fields.request } : null);
       if (result.ok || isFiled) {
         setNote('');
         await onDone();
       }
       return { faults: result.ok || isFiled ? [] : faultsOf(result) };
     });
-  if (changes.length === 0) return isWaiting ? <Waiting /> : <Nothing>Nothing is changed yet.</Nothing>;
+  if (changes.length === 0)
+    return waiting ? <WaitingRequest {...waiting} /> : <Nothing>Nothing is changed yet.</Nothing>;
   return (
     <div className="content-publication">
-      {isWaiting && <Waiting />}
+      {waiting && <WaitingRequest {...waiting} />}
       <Lines label="Changes" lines={changes} />
       {faults && faults.length > 0 && <Lines label="Faults" lines={faults} isBad />}
       {found?.of === text && found.effects && found.effects.length > 0 && (
@@ -84,15 +86,6 @@ export function PublicationPanel({ text, changes, mayPublish, check, publish, on
         {!mayPublish && <span className="dim">designer only</span>}
       </div>
     </div>
-  );
-}
-
-/** Says where a publication is that is above the author's limit. */
-function Waiting() {
-  return (
-    <p className="saved" role="status">
-      Saved, waits for approval. <a href="/console/approvals">Open the approvals</a>
-    </p>
   );
 }
 

@@ -6,10 +6,11 @@ import { useKeys } from '../core/route.ts';
 import { ActionForm, type ActionFormProps } from '../ui/action-form.tsx';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
+import { approversText, isSelfOpen, selfText } from '../ui/waiting-request.tsx';
 
 type Request = AnswerOf<'dev.grants'>['data'][number];
 type Detail = AnswerOf<'dev.read-grant'>;
-type Act = 'approve' | 'decline' | 'cancel';
+type Act = 'approve' | 'approve-own' | 'decline' | 'cancel';
 
 const colours: Readonly<Record<Request['status'], string>> = {
   asked: 'signal',
@@ -83,12 +84,12 @@ function Requests({ label, rows, selected, onOpen }: RequestsProps) {
   );
 }
 
-function State({ request: { status, until, decidedBy } }: { request: Request }) {
+function State({ request: { status, until, decidedBy, isSelfApproved } }: { request: Request }) {
   const text = status === 'waiting' ? `waits until ${minute(until)}` : words(status);
   return (
     <span className={colours[status]}>
       {text}
-      {decidedBy !== null && ` by ${decidedBy}`}
+      {decidedBy !== null && ` by ${isSelfApproved ? `${decidedBy}, its author, alone` : decidedBy}`}
     </span>
   );
 }
@@ -104,13 +105,9 @@ interface RequestViewProps {
 function RequestView({ id, operator, go, onDone }: RequestViewProps) {
   const { data, failure, readAgain } = useAsk('dev.read-grant', { params: { id } });
   const [act, setAct] = useState<Act | null>(null);
-  const isOwn = data !== null && data.by === operator.name;
-  const mayDecide = operator.role === 'operator' || operator.role === 'owner';
-  const isWaiting = data?.status === 'waiting';
-  useKeys(
-    isOwn ? { x: () => setAct('cancel') } : { a: () => setAct('approve'), d: () => setAct('decline') },
-    isWaiting && act === null && (isOwn || mayDecide),
-  );
+  const acts = data === null ? [] : actsOn(data, operator);
+  const keys = Object.fromEntries(acts.map((next) => [keyOf[next], () => setAct(next)]));
+  useKeys(keys, act === null);
   if (failure) return <Failed failure={failure} onAgain={readAgain} />;
   if (!data) return null;
   return (
@@ -119,8 +116,8 @@ function RequestView({ id, operator, go, onDone }: RequestViewProps) {
         title={`Asked by ${data.by}, ${minute(data.at)}`}
         aside={<State request={data} />}
         foot={
-          isWaiting ? (
-            <Decide isOwn={isOwn} mayDecide={mayDecide} by={data.by} worth={data.worth} onAct={setAct} />
+          data.status === 'waiting' ? (
+            <Decide request={data} operator={operator} acts={acts} onAct={setAct} />
           ) : undefined
         }
       >
@@ -219,33 +216,66 @@ function Asker({ request, onOpen }: { request: Detail; onOpen: (other: { id: str
   );
 }
 
+const keyOf = { approve: 'a', 'approve-own': 'a', decline: 'd', cancel: 'x' } as const;
+
+/** Actions that the operator may take about a request now. */
+function actsOn(request: Detail, operator: Operator): readonly Act[] {
+  const { status, by, approval, worth } = request;
+  if (status !== 'waiting') return [];
+  if (by === operator.name)
+    return approval && isSelfOpen(approval, worth) ? ['approve-own', 'cancel'] : ['cancel'];
+  return isApprover(request, operator) ? ['approve', 'decline'] : ['decline'];
+}
+
+/** The owner of a developer's own machine has no name and may approve everything. */
+function isApprover({ approval }: Detail, { name }: Operator): boolean {
+  return name === null || approval?.people.some((person) => person.name === name && !person.from) === true;
+}
+
+/** Sentence with the people who may approve the request, or the reason why this one may not. */
+function rightText(request: Detail, operator: Operator): string {
+  const { by, approval, worth } = request;
+  if (!approval) return '';
+  if (by === operator.name) return `${approversText(approval)} ${selfText(approval, worth)}`;
+  if (isApprover(request, operator)) return '';
+  const from = approval.people.find(({ name }) => name === operator.name)?.from;
+  const decides = operator.role === 'operator' || operator.role === 'owner';
+  if (from) return `You may approve it from ${minute(from)} UTC: ${changedText}`;
+  return decides
+    ? `You may not approve it: ${changedText}, or both have one account, browser or second factor.`
+    : `${approversText(approval)} Anybody may decline it.`;
+}
+
+const changedText = 'one of you made, renewed or re-roled the other’s row within seven days';
+
 interface DecideProps {
-  readonly isOwn: boolean;
-  readonly mayDecide: boolean;
-  readonly by: string;
-  readonly worth: number;
+  readonly request: Detail;
+  readonly operator: Operator;
+  readonly acts: readonly Act[];
   readonly onAct: (act: Act) => void;
 }
 
-function Decide({ isOwn, mayDecide, by, worth, onAct }: DecideProps) {
-  if (isOwn)
-    return (
-      <>
-        <span>You asked this; somebody else decides.</span>
-        <button type="button" onClick={() => onAct('cancel')}>
-          Take back… <kbd>X</kbd>
-        </button>
-      </>
-    );
-  if (!mayDecide) return <span>Operators and the owner decide this.</span>;
+function Decide({ request, operator, acts, onAct }: DecideProps) {
+  const { by, worth } = request;
+  const labels: Readonly<Record<Act, string>> = {
+    approve: `Approve ${money(worth)} PROTO…`,
+    'approve-own': 'Approve it alone…',
+    decline: `Decline and tell ${by}…`,
+    cancel: 'Take back…',
+  };
   return (
     <>
-      <button type="button" className="primary" onClick={() => onAct('approve')}>
-        Approve {money(worth)} PROTO… <kbd>A</kbd>
-      </button>
-      <button type="button" className="danger" onClick={() => onAct('decline')}>
-        Decline and tell {by}… <kbd>D</kbd>
-      </button>
+      <span>{rightText(request, operator)}</span>
+      {acts.map((act) => (
+        <button
+          key={act}
+          type="button"
+          className={act === 'decline' ? 'danger' : act === 'cancel' ? undefined : 'primary'}
+          onClick={() => onAct(act)}
+        >
+          {labels[act]} <kbd>{keyOf[act].toUpperCase()}</kbd>
+        </button>
+      ))}
     </>
   );
 }
@@ -263,7 +293,16 @@ function formOf(
       about: `${sentence} It happens at once.`,
       fields: [],
       button: `Approve for ${players}`,
-      send: (_, key) => ask('dev.approve-grant', { params, key }),
+      send: (_, key) => ask('dev.approve-grant', { params, body: {}, key }),
+    };
+  if (act === 'approve-own')
+    return {
+      title: `Approve ${money(worth)} PROTO for ${players} alone`,
+      about: `${sentence} It happens at once, the team is told, and the request says for good that you approved it alone.`,
+      fields: [{ name: 'code', label: 'New code of your authenticator app' }],
+      button: `Approve alone for ${players}`,
+      isDanger: true,
+      send: ({ code = '' }, key) => ask('dev.approve-grant', { params, body: { code }, key }),
     };
   if (act === 'decline')
     return {

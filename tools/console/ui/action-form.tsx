@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { CallFailure, CallResult } from '../core/ask.ts';
 import { tell } from '../core/told.ts';
+import { WaitingRequest } from './waiting-request.tsx';
 
 export interface FormField {
   readonly name: string;
@@ -28,7 +29,7 @@ export interface ActionFormProps {
 
 /**
  * A form over the page for one action. Only Enter or its button does it. Esc and Cancel close it, and the
- * page then says that nothing happened.
+ * page then says that nothing happened. A request that waits for approval is shown in place of the fields.
  */
 export function ActionForm({
   title,
@@ -41,6 +42,7 @@ export function ActionForm({
   onClose,
 }: ActionFormProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const [key] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -50,10 +52,16 @@ export function ActionForm({
     // A dialog focuses its first control, which is Cancel in a form without fields: Enter would press it.
     if (fields.length === 0) dialog.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [fields.length]);
+  const isFiled = failure?.code === 'approval_needed';
   const closed = () => {
-    tell('Nothing happened.');
-    onClose();
+    tell(isFiled ? 'Saved, waits for approval.' : 'Nothing happened.');
+    if (isFiled) onDone();
+    else onClose();
   };
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isFiled) closeButton.current?.focus();
+  }, [isFiled]);
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
@@ -71,19 +79,25 @@ export function ActionForm({
       <form className="form" onSubmit={submit}>
         <h2>{title}</h2>
         <p className="dim">{about}</p>
-        {fields.map((field) => (
-          <FormField key={field.name} field={field} fault={failure?.fields[field.name]} />
-        ))}
+        {isFiled ? (
+          <WaitingRequest id={failure.fields.request} />
+        ) : (
+          fields.map((field) => (
+            <FormField key={field.name} field={field} fault={failure?.fields[field.name]} />
+          ))
+        )}
         <p className="bad" role="alert">
-          {failure && (failure.code === 'approval_needed' ? `Saved. ${failure.detail}` : failure.detail)}
+          {!isFiled && failure?.detail}
         </p>
         <div className="form-foot">
-          <button type="button" onClick={() => dialog.current?.close()}>
-            Cancel
+          <button type="button" ref={closeButton} onClick={() => dialog.current?.close()}>
+            {isFiled ? 'Close' : 'Cancel'}
           </button>
-          <button type="submit" className={isDanger ? 'danger' : 'primary'} disabled={isBusy}>
-            {isBusy ? 'Being sent' : button}
-          </button>
+          {!isFiled && (
+            <button type="submit" className={isDanger ? 'danger' : 'primary'} disabled={isBusy}>
+              {isBusy ? 'Being sent' : button}
+            </button>
+          )}
         </div>
       </form>
     </dialog>

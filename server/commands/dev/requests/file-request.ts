@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { RequestKind } from '#engine/rules/core/change-request.ts';
+import { type RequestKind, requestKinds } from '#engine/rules/core/change-request.ts';
 import { type WorthLimits, worthFaults, worthLimits } from '#engine/rules/core/worth.ts';
 import { CallRefused } from '../../../core/call-refused.ts';
 import type { ChangeRequest, RequestOf } from '../../../core/change-request.ts';
@@ -9,6 +9,7 @@ import { uuidOf } from '../../../core/uuid-of.ts';
 import type { Services } from '../../../services.ts';
 import type { Settings } from '../../../settings.ts';
 import type { Caller } from '../../core/command.ts';
+import { selfLimitFactor } from './who-approves.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -17,9 +18,21 @@ type NewRequest<Kind extends RequestKind> = Pick<
   'kind' | 'playerId' | 'reason' | 'body' | 'by' | 'worth' | 'reach'
 >;
 
-/** Limits of a request's worth: publications are for many, and have those of a designer. */
+const publications: readonly RequestKind[] = ['content', 'tunables'];
+const operations = requestKinds.filter((kind) => !publications.includes(kind));
+
+/** Kinds that share a limit: publications are for many, and have the limit of a designer. */
+export function kindsWith(kind: RequestKind): readonly RequestKind[] {
+  return publications.includes(kind) ? publications : operations;
+}
+
 export function limitsOf(kind: RequestKind, { grantLimit }: Settings): WorthLimits {
-  return worthLimits(grantLimit, kind === 'content' || kind === 'tunables' ? 'designer' : 'operator');
+  return worthLimits(grantLimit, publications.includes(kind) ? 'designer' : 'operator');
+}
+
+/** Worth that an author may approve alone in 24 hours. */
+export function selfLimitOf(kind: RequestKind, settings: Settings): number {
+  return selfLimitFactor * limitsOf(kind, settings).alone;
 }
 
 /**
@@ -53,18 +66,24 @@ export function fileRequest<Kind extends RequestKind>(
       status: 'asked',
     } as ChangeRequest);
     if (!isSame(request, draft)) throw new CallRefused('idempotency_mismatch');
-    if (request.status === 'waiting') throw new CallRefused('approval_needed');
+    if (request.status === 'waiting') throw waitsAs(request.id);
     // A request that ran is recognised by its key for a day only.
     if (isEnded(request) || request.atMs < services.clock.realMs() - dayMs)
       throw new CallRefused('grant_closed');
     if (request.status !== 'asked') return request;
-    const alone = await changeRequests.sumGivenAlone(request.by, request.atMs - dayMs);
+    const alone = await changeRequests.sumGivenAlone(request.by, kindsWith(draft.kind), request.atMs - dayMs);
     if (alone <= limitsOf(draft.kind, services.settings).alone) return request;
     const waiting = await changeRequests.listWaiting(request.by, request.playerId);
-    if (waiting.some((other) => isSame(other, draft))) await changeRequests.remove(request.id);
+    const same = waiting.find((other) => isSame(other, draft));
+    if (same) await changeRequests.remove(request.id);
     else await changeRequests.setStatus(request.id, 'waiting');
-    throw new CallRefused('approval_needed');
+    throw waitsAs((same ?? request).id);
   });
+}
+
+/** Refusal of a call whose request was saved and waits. */
+function waitsAs(id: string): CallRefused {
+  return new CallRefused('approval_needed', { fields: { request: id } });
 }
 
 /** Id of the request that a person files under an Idempotency-Key. */

@@ -6,7 +6,9 @@ import { waitMs } from '../../../store/repositories/dev/change-request-repositor
 import { serviceCommand } from '../../core/command.ts';
 import { toTime } from '../../core/view-context.ts';
 import { describeRequest } from './describe-request.ts';
-import { limitsOf } from './file-request.ts';
+import { kindsWith, limitsOf, selfLimitOf } from './file-request.ts';
+import { readRequester, readTeam } from './read-team.ts';
+import { approversOf, selfApprovalFromMs } from './who-approves.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const maxOfAsker = 100;
@@ -27,7 +29,7 @@ export const readRequest = serviceCommand<'dev.read-grant'>(async (services, { p
   const nowMs = services.clock.realMs();
   const [others, worthAlone] = await Promise.all([
     changeRequests.listBy(request.by, nowMs - 30 * dayMs, maxOfAsker),
-    changeRequests.sumGivenAlone(request.by, nowMs - dayMs),
+    changeRequests.sumGivenAlone(request.by, kindsWith(request.kind), nowMs - dayMs),
   ]);
   const names = await readNames(services, [request, ...others]);
   const nameOfPlayer = naming(names);
@@ -35,6 +37,7 @@ export const readRequest = serviceCommand<'dev.read-grant'>(async (services, { p
     answer: {
       ...requestView(services, request, names),
       lines: [...describeRequest({ services, request, nameOfPlayer }).lines],
+      approval: await approvalView(services, request),
       asker: {
         worthAlone,
         limitAlone: limitsOf(request.kind, services.settings).alone,
@@ -46,6 +49,32 @@ export const readRequest = serviceCommand<'dev.read-grant'>(async (services, { p
     },
   };
 });
+
+/** People who may still approve a waiting request, each with a time. */
+async function approvalView(
+  services: Services,
+  request: ChangeRequest,
+): Promise<AnswerOf<'dev.read-grant'>['approval']> {
+  if (request.status !== 'waiting') return null;
+  const { by, kind, atMs, changedAtMs = atMs } = request;
+  const nowMs = services.clock.realMs();
+  const [team, requester, selfApproved] = await Promise.all([
+    readTeam(services),
+    readRequester(services, request),
+    services.store.changeRequests.sumSelfApproved(by, kindsWith(kind), nowMs - dayMs, request.id),
+  ]);
+  const selfLimit = selfLimitOf(kind, services.settings);
+  const selfFromMs = selfApprovalFromMs(team, requester, { changedAtMs, nowMs });
+  return {
+    people: approversOf(team, requester, atMs + waitMs).map(({ name, fromMs }) => ({
+      name,
+      from: fromMs > nowMs ? toTime(fromMs) : null,
+    })),
+    selfFrom: selfFromMs === null || selfFromMs > atMs + waitMs ? null : toTime(selfFromMs),
+    selfLimit,
+    selfApproved,
+  };
+}
 
 type Names = ReadonlyMap<string, string>;
 
@@ -93,6 +122,7 @@ function requestView(
     at: toTime(atMs),
     until: toTime(atMs + waitMs),
     approvedBy: approverOf(request),
+    isSelfApproved: approverOf(request) === by,
     decidedAt: decidedAtMs === null ? null : toTime(decidedAtMs),
   };
 }

@@ -19,6 +19,7 @@ const changeRequestsCollection = defineCollection<RequestDocument>(
   'changeRequests',
   {
     atMs: Number,
+    changedAtMs: Number,
     kind: String,
     playerId: String,
     reason: String,
@@ -102,15 +103,21 @@ export class ChangeRequestRepository {
     return this.#read({ status: 'approved', decidedAtMs: { $gte: fromMs, $lt: untilMs } }, limit);
   }
 
-  /** Worth of everything that this person gave without approval since a moment. Never falls. */
-  async sumGivenAlone(by: string, sinceMs: number): Promise<number> {
-    const alone = {
-      by,
-      atMs: { $gte: sinceMs },
-      status: { $in: ['asked', 'given'] },
-      decidedBy: null,
-    } as const;
-    const found = await this.#requests.collection.find(alone, { projection: { worth: 1 } }).toArray();
+  /** Worth of everything of some kinds that this person gave without approval since a moment. Never falls. */
+  sumGivenAlone(by: string, kinds: readonly RequestKind[], sinceMs: number): Promise<number> {
+    const status = { $in: ['asked', 'given'] };
+    return this.#sumWorth({ by, kind: { $in: kinds }, atMs: { $gte: sinceMs }, status, decidedBy: null });
+  }
+
+  /** Worth of the requests of some kinds that their author has approved since a moment, except one. */
+  sumSelfApproved(by: string, kinds: readonly RequestKind[], sinceMs: number, exceptId: string) {
+    const status = { $in: ['approved', 'given'] };
+    const decided = { decidedBy: by, decidedAtMs: { $gte: sinceMs }, status };
+    return this.#sumWorth({ _id: { $ne: exceptId }, by, kind: { $in: kinds }, ...decided });
+  }
+
+  async #sumWorth(filter: object): Promise<number> {
+    const found = await this.#requests.collection.find(filter, { projection: { worth: 1 } }).toArray();
     return found.reduce((sum, { worth }) => sum + Math.max(0, Number(worth)), 0);
   }
 
@@ -133,6 +140,14 @@ export class ChangeRequestRepository {
       { $set: { status, ...decision } },
     );
     return modifiedCount === 1;
+  }
+
+  /** Lets a request wait again that this person has approved and that was not carried out. */
+  async reopen(id: string, decidedBy: string): Promise<void> {
+    await this.#requests.collection.updateOne(
+      { _id: id, status: 'approved', decidedBy },
+      { $set: { status: 'waiting', decidedBy: null, decidedAtMs: null, decisionReason: null } },
+    );
   }
 
   async #read(filter: object, limit: number, offset = 0): Promise<ChangeRequest[]> {

@@ -14,6 +14,8 @@ export interface PersonRow {
    * The messenger account, such as `account:77`, or without a bot the browser; null until the first entry.
    */
   readonly boundTo: string | null;
+  /** Hashes of the browsers of the last entries; they show two rows of one person. */
+  readonly browsers: readonly string[];
   /** Second factor; null until the person has set it up. `lastStep` is the last code's, which works once. */
   readonly factor: { readonly secret: string; readonly lastStep: number } | null;
   /** Row of the person who invited; null after `npm run console-link`. */
@@ -53,6 +55,8 @@ export interface NewPerson {
 const maxListed = 500;
 /** Changes kept of a row. */
 const maxChanges = 100;
+/** Browsers kept of a row. */
+const maxBrowsers = 20;
 const duplicateKey = 11_000;
 const dayMs = 86_400_000;
 const unlocked = { lockedAt: null, tries: 0, triesFrom: null };
@@ -66,6 +70,7 @@ const peopleCollection = defineCollection<PersonDocument>(
     name: String,
     role: String,
     boundTo: String,
+    browsers: Mixed,
     factor: Mixed,
     madeBy: String,
     madeAt: Date,
@@ -104,6 +109,7 @@ export class PeopleRepository {
       madeAt,
       changes: changesBy(madeBy, madeAt),
       boundTo: null,
+      browsers: [],
       factor: null,
       endedAt: null,
       seenAt: null,
@@ -215,6 +221,14 @@ export class PeopleRepository {
     await this.#set(id, { seenAt });
   }
 
+  /** Keeps the browser of an entry. */
+  async noteBrowser(id: string, browser: string): Promise<void> {
+    await this.#people.collection.updateOne(
+      { id, browsers: { $ne: browser } },
+      { $push: { browsers: { $each: [browser], $slice: -maxBrowsers } } },
+    );
+  }
+
   async #set(id: string, changed: Partial<PersonDocument>): Promise<void> {
     await this.#people.collection.updateOne({ id }, { $set: changed });
   }
@@ -231,8 +245,8 @@ export class PeopleRepository {
 }
 
 function toRow({ _id, linkHash, tries, triesFrom, ...row }: PersonDocument): PersonRow {
-  const { changes = changesBy(row.madeBy, row.madeAt) } = row;
-  return { ...row, changes, lockedAt: row.lockedAt ?? null };
+  const { changes = changesBy(row.madeBy, row.madeAt), browsers = [] } = row;
+  return { ...row, changes, browsers, lockedAt: row.lockedAt ?? null };
 }
 
 function changesBy(by: string | null, at: Date): RowChange[] {

@@ -123,6 +123,7 @@ async function setScene(): Promise<Scene> {
       'requests.make': { kind: 'atomic_extruder', type: 'lite' },
       'dev.advance': { advanceMs: 1 },
       'dev.init-data': { telegramId: 9, firstName: 'Bob', startParam: 'abc' },
+      'dev.approve-grant': {},
       'dev.decline-grant': { reason },
       'dev.refund-payment': { chargeId: 'a-charge', reason },
       'dev.take': { currency: 'default', amount: 1.25, reason },

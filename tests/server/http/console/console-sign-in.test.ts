@@ -61,6 +61,17 @@ const rowOf = async (id: string) =>
   (await server.client().get('dev.people', asOwner)).data.find((row) => row.id === id)!;
 
 describe('signing in to the console', () => {
+  it('keeps the browser of an entry, which shows two rows of one person', async () => {
+    const browser = newBrowser();
+    const [ann, bob, cat] = [await invite(), await invite(), await enterNew()];
+    for (const { link } of [ann, bob]) expect((await browser.openInvitation(link)).json.step).toBe('open');
+    const people = (await server.database()).documents<{ id: string; browsers: string[] }>('people');
+    const browsersOf = async (id: string) => (await people.findOne({ id }))!.browsers;
+    expect(await browsersOf(ann.id)).toEqual([expect.stringMatching(/^browser:[\w-]{43}$/)]);
+    expect(await browsersOf(bob.id)).toEqual(await browsersOf(ann.id));
+    expect(await browsersOf(cat.id)).not.toEqual(await browsersOf(ann.id));
+  });
+
   it('takes an invitation and a second factor, and gives a session that no script can read', async () => {
     const { link, name, id } = await invite();
     const browser = newBrowser();
