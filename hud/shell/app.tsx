@@ -39,7 +39,7 @@ function Shell() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
   const snapshot = useSnapshot(state);
-  const { connection, hasPushes, canSave, view } = snapshot;
+  const { connection, hasPushes, canSave, sandbox, view } = snapshot;
   const required = requiredPath(snapshot);
   const route = routeOf(path);
   const { isBare, hasFrame, isList } = useFrame(route, required);
@@ -57,7 +57,7 @@ function Shell() {
 
   return (
     <div
-      className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}${hasPushes ? '' : ' has-no-pushes'}${canSave ? '' : ' has-no-space'}`}
+      className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}${hasPushes ? '' : ' has-no-pushes'}${canSave ? '' : ' has-no-space'}${sandbox ? ' is-sandbox' : ''}`}
       data-place={route.path === '/' ? view.place : route.name}
     >
       {!isBare && (

@@ -35,9 +35,10 @@ const remedies: Record<
 /** Shown when the start failed, or when the launch data became too old to sign in again. */
 export function FailedPage() {
   const { t } = useTranslation();
-  const { error, status } = useSnapshot(state).boot;
+  const { boot, sessionEnd } = useSnapshot(state);
+  const { error, status } = boot;
 
-  if (error === 'banned' || error === 'maintenance')
+  if (error === 'banned' || error === 'maintenance' || sessionEnd === 'sandbox_over')
     return (
       <Suspense fallback={null}>
         <SessionEnded />

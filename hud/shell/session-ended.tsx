@@ -27,7 +27,7 @@ export function SessionEnded() {
           {t('account:session.again')}
         </Button>
       )}
-      {reason !== 'maintenance' && !reason.startsWith('banned') && (
+      {reason !== 'maintenance' && reason !== 'sandbox_over' && !reason.startsWith('banned') && (
         <Button kind="primary" icon="refresh" onPress={goOnHere} autoFocus>
           {t('account:session.go-on')}
         </Button>

@@ -6,6 +6,7 @@ import { dismissToast, showToast } from '#engine/client/core/toasts.ts';
 import { deviceNow } from '#engine/client/device/clock.ts';
 import { say, useTranslation } from '../strings/strings.ts';
 import { useGameSecond } from './format/amount.ts';
+import { timeOf } from './format/date-time.ts';
 import type { IconName } from './icons/icon.tsx';
 import { Icon } from './icons/icon.tsx';
 
@@ -30,7 +31,7 @@ export const dialogs = proxy<{ list: string[] }>({ list: [] });
  * one.
  */
 export function Toasts({ dialog }: { dialog?: string }) {
-  const { toasts, connection, hasPushes, canSave, boot } = useSnapshot(state);
+  const { toasts, connection, hasPushes, canSave, boot, sandbox } = useSnapshot(state);
   const isOffline = connection === 'offline' && boot.stage === 'ready';
   const isHeard = useSnapshot(dialogs).list.at(-1) === dialog;
   const wasOffline = useRef(false);
@@ -44,6 +45,7 @@ export function Toasts({ dialog }: { dialog?: string }) {
       {isHeard && isOffline && <Line text="offline" />}
       {isHeard && !isOffline && !canSave && <Line text="no-space" />}
       {isHeard && !isOffline && canSave && !hasPushes && <Line text="no-pushes" />}
+      {isHeard && !isOffline && sandbox && <SandboxLine until={sandbox.until} />}
       {isHeard && toast && <Toast key={toast.id} {...toast} />}
     </div>
   );
@@ -74,6 +76,17 @@ function Line({ text: key }: { text: 'offline' | 'no-space' | 'no-pushes' }) {
       <Icon name={key === 'no-space' ? 'alert-triangle' : 'wifi-off'} size={18} weight={1.8} />
       <span className="hidden">{text}</span>
       <span aria-hidden="true">{seconds > 0 ? t('offline-next', { seconds }) : text}</span>
+    </p>
+  );
+}
+
+/** Marks the game of a designer's sandbox pilot (D67). */
+function SandboxLine({ until }: { until: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="toast toast--info toast--line">
+      <Icon name="info-circle" size={18} weight={1.8} />
+      <span>{t('sandbox', { time: timeOf(Date.parse(until)) })}</span>
     </p>
   );
 }

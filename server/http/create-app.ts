@@ -1,6 +1,8 @@
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
+import { paths } from '#engine/protocol/core/paths.ts';
 import { CallRefused } from '../core/call-refused.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
+import { sandboxReads } from '../core/sign-in/sandbox-calls.ts';
 import type { Settings } from '../settings.ts';
 import { type AnswerCall, isCall } from './calls/answer-calls.ts';
 import { answerError } from './calls/answer-error.ts';
@@ -34,6 +36,12 @@ export function isForAdminPort({ isProduction, hasDevTools }: Settings, path: st
   return isProduction && !hasDevTools && path.startsWith('/dev/');
 }
 
+/** True for a read of the numbers that shows a token: `checkDeveloper` lets only sandbox sessions pass. */
+function isSandboxRead({ method, path, headers }: Request): boolean {
+  const isRead = [...sandboxReads].some((name) => [`${path}/`, path].includes(paths[name].path));
+  return method === 'GET' && isRead && headers.authorization !== undefined;
+}
+
 /** Everything that the public port serves. In production `createAdminApp` serves the admin's part. */
 export function createApp(
   settings: Settings,
@@ -43,7 +51,10 @@ export function createApp(
 ): Express {
   const app = createBareApp(settings);
   app.use((request, response, next) => {
-    if (isForAdminPort(settings, request.path)) throw new CallRefused('dev_tools_off');
+    if (isForAdminPort(settings, request.path)) {
+      if (!isSandboxRead(request)) throw new CallRefused('dev_tools_off');
+      request.isForSandbox = true;
+    }
     return isCall(request.path) ? answerCall(request, response) : next();
   });
   app.use(serveHealth(gate));

@@ -50,6 +50,13 @@ async function findPlayer(gate: ServiceGate, socket: Socket): Promise<LiveSocket
     settings.timers.now(),
   );
   if (!session) throw new CallRefused('session_invalid');
+  if (identity.sandboxOf !== undefined) {
+    const leftMs = session.expiresAt.getTime() - settings.timers.now();
+    socket.once(
+      'disconnect',
+      settings.timers.after(leftMs, () => socket.disconnect(true)),
+    );
+  }
   const { features, signature: handshake } = auth.data;
   const playerId = await store.players.findId(identity.telegramId);
   if (playerId === null) throw new CallRefused('not_found');

@@ -10,6 +10,8 @@ export interface Identity {
   readonly username: string | null;
   /** The start parameter of the link that opened the game. */
   readonly startParam: string | null;
+  /** Person of the console whose sandbox pilot this is; absent for players (D67). */
+  readonly sandboxOf?: string;
 }
 
 /** Product of an invoice in the player's language. */

@@ -1,5 +1,6 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { callDeveloper, type Developed, keepDesignerToken } from '#engine/client/core/call-developer.ts';
+import { state } from '#engine/client/core/state.ts';
 import { published as heard } from '#engine/client/core/tunables.ts';
 import { isText, recall, remember } from '#engine/client/device/storage.ts';
 import { defaultTunables, type TunableName, type Tunables } from '#engine/content/tunables.ts';
@@ -83,6 +84,16 @@ export async function publish(note: string): Promise<Developed<'dev.publish-tuna
 /** Faults of the draft and its worth, as the server sees them. */
 export function check(): Promise<Developed<'dev.check-tunables'>> {
   return callDeveloper('dev.check-tunables', { body: { values: changedValues() } });
+}
+
+/**
+ * Address of the console's page Numbers with the draft in the fragment, which no server sees. Null where the
+ * sandbox was opened without a console.
+ */
+export function publishingAddress(): string | null {
+  const { sandbox } = state;
+  if (!sandbox?.consoleUrl) return null;
+  return `${sandbox.consoleUrl}/console/numbers#draft=${encodeURIComponent(JSON.stringify(changedValues()))}`;
 }
 
 function changedValues(): Partial<Tunables> {

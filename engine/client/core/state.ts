@@ -35,6 +35,8 @@ export interface State {
   };
   /** Reason why this device was signed out; null while it isn't. The player may sign in here again. */
   sessionEnd: SessionEnd | null;
+  /** Set while a designer's sandbox pilot is signed in (D67). Real time. */
+  sandbox: { until: string; consoleUrl: string | null } | null;
   /** Whether the last call was answered. Says nothing about the live connection. */
   connection: 'online' | 'offline';
   /** False while the live connection can't be opened again. Calls may work all the same. */
@@ -136,6 +138,7 @@ export interface Toast {
 export const state = proxy<State>({
   boot: { stage: 'signing-in', progress: 0, error: null, status: 0, isLocalMessenger: false },
   sessionEnd: null,
+  sandbox: null,
   connection: 'online',
   hasPushes: true,
   canSave: true,

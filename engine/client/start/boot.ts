@@ -10,6 +10,7 @@ import { loadTunables } from '../core/tunables.ts';
 import { deviceLanguage, localPilot } from '../device/identity.ts';
 import { isNumber, isRecord, recall } from '../device/storage.ts';
 import { openFlight } from '../trip/flight/open-flight.ts';
+import { sandboxSignIn } from './sandbox-entry.ts';
 
 export interface LaunchData {
   /** The messenger's signed string, or null outside of a messenger. */
@@ -37,7 +38,9 @@ export async function boot(launch: LaunchData): Promise<void> {
     status: 0,
     isLocalMessenger: launch.initData === null,
   };
-  signInWith(async () => {
+  const inSandbox = sandboxSignIn();
+  if (inSandbox) state.boot.isLocalMessenger = false;
+  const asPlayer = async () => {
     const initData = launch.initData ?? (await retrying(() => localInitData(launch.startParam)));
     profile = profileIn(initData);
     return signIn(initData).catch((error: unknown) => {
@@ -46,7 +49,8 @@ export async function boot(launch: LaunchData): Promise<void> {
       if (isFailure(error) && error.status === 401 && state.boot.stage === 'ready') fail(error);
       throw error;
     });
-  });
+  };
+  signInWith(inSandbox ?? asPlayer);
   const loaded = await loadFirstPicture().catch(startFailure);
   if (!loaded.ok) {
     fail(loaded);

@@ -148,6 +148,22 @@ export const accountSpecs = {
     status: 200,
     errors: ['init_data_empty', 'invalid_credentials', 'storage_full'],
   }),
+  'auth.sandbox': callSpec({
+    summary:
+      "Opens a designer's sandbox link, once: signs this browser in as the designer's sandbox pilot for an hour (D67).",
+    access: 'open',
+    mutates: true,
+    body: z.strictObject({ secret: z.string().max(64).describe("the link's fragment") }),
+    answer: z.strictObject({
+      token: z.string(),
+      sessionId: z.guid(),
+      signingKey: z.string(),
+      until: time.describe('real time; the session ends then'),
+      consoleUrl: z.string().nullable().describe('the console that the link was made in'),
+    }),
+    status: 201,
+    errors: ['session_invalid', 'sandbox_link_over'],
+  }),
   'auth.session': callSpec({
     summary: 'Opens a session for one device; its key signs every call from then on.',
     access: 'token',

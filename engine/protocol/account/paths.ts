@@ -2,6 +2,7 @@ import { callPaths } from '../core/call-path.ts';
 
 export const accountPaths = callPaths({
   'auth.token': ['POST', '/account/v1/auth/token/'],
+  'auth.sandbox': ['POST', '/account/v1/auth/sandbox/'],
   'auth.session': ['POST', '/account/v1/auth/session/'],
   'auth.create': ['POST', '/account/v1/auth/'],
   'auth.me': ['GET', '/account/v3/auth/me/'],

@@ -46,9 +46,9 @@ export interface CallSpec {
 
 const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
   open: [],
-  token: ['invalid_credentials', 'session_invalid', 'banned'],
-  session: ['invalid_credentials', 'session_invalid', 'banned'],
-  player: ['invalid_credentials', 'session_invalid', 'banned', 'not_found'],
+  token: ['invalid_credentials', 'session_invalid', 'banned', 'not_in_sandbox'],
+  session: ['invalid_credentials', 'session_invalid', 'banned', 'not_in_sandbox'],
+  player: ['invalid_credentials', 'session_invalid', 'banned', 'not_in_sandbox', 'not_found'],
   developer: ['dev_tools_off', 'designer_only', 'role_not_allowed'],
 };
 

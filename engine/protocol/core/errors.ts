@@ -15,9 +15,11 @@ export const errorStatus = {
   designer_only: 403,
   role_not_allowed: 403,
   banned: 403,
+  sandbox_link_over: 403,
   not_found: 404,
   // 409: a rule of the game refuses the call.
   busy: 409,
+  not_in_sandbox: 409,
   idempotency_mismatch: 409,
   tunables_moved: 409,
   content_moved: 409,

@@ -51,13 +51,14 @@ export type PlayerPart = (typeof playerParts)[number];
 /**
  * Why a session ended before its time: the player logged the device out, or signed in once more than
  * sessions are allowed, or the team has logged the player out, banned the player, or closed the game for a
- * while. A refusal has it in the header `X-Session-Ended`.
+ * while, or a sandbox is over. A refusal has it in the header `X-Session-Ended`.
  */
 export type SessionEnd =
   | 'logged_out'
   | 'replaced'
   | 'logged_out_by_team'
   | 'maintenance'
+  | 'sandbox_over'
   | `banned_${BanReason}`;
 
 /** Why the team has banned a player, in the words that the player is told. */

@@ -10,6 +10,7 @@ import { devGrantSpecs } from './grant-calls.ts';
 import { devPaymentSpecs } from './payment-calls.ts';
 import { devPeopleSpecs } from './people-calls.ts';
 import { devPlayerSpecs } from './player-calls.ts';
+import { devSandboxSpecs } from './sandbox-calls.ts';
 
 const delayMs = z.int().min(0).max(86_400_000);
 
@@ -182,4 +183,5 @@ export const devSpecs = {
   ...devPaymentSpecs,
   ...devPeopleSpecs,
   ...devPlayerSpecs,
+  ...devSandboxSpecs,
 };

@@ -88,7 +88,7 @@ export const devContentSpecs = {
     mutates: false,
     answer: tunables,
     status: 200,
-    errors: [],
+    errors: ['session_invalid'],
   }),
   'dev.publish-tunables': callSpec({
     summary: 'Publishes a new version: the one in force with these values replaced.',
@@ -132,7 +132,7 @@ export const devContentSpecs = {
       }),
     ),
     status: 200,
-    errors: [],
+    errors: ['session_invalid'],
   }),
   'dev.restore-tunables': callSpec({
     summary: 'Rolls back: publishes the values of an old version as a new one.',
@@ -159,7 +159,7 @@ export const devContentSpecs = {
       sizes: z.record(z.string(), z.int()).describe('taps by the size of the object'),
     }),
     status: 200,
-    errors: [],
+    errors: ['session_invalid'],
   }),
   'dev.content': callSpec({
     summary: 'The live content in force (D44): rows, and what the game says of them.',

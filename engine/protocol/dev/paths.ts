@@ -15,6 +15,7 @@ export const devPaths = callPaths({
   'dev.check-tunables': ['POST', '/dev/tunables/check/'],
   'dev.tunable-versions': ['GET', '/dev/tunables/versions/'],
   'dev.restore-tunables': ['POST', '/dev/tunables/versions/'],
+  'dev.make-sandbox-link': ['POST', '/dev/sandbox-links/'],
   'dev.content': ['GET', '/dev/content/'],
   'dev.publish-content': ['PUT', '/dev/content/'],
   'dev.check-content': ['POST', '/dev/content/check/'],

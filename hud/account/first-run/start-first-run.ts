@@ -71,8 +71,9 @@ function hasFlown(statistics: State['statistics']): boolean {
   return (statistics?.totalTrips ?? 0) > 0;
 }
 
-/** Opens the modal that is due, unless something else is open. */
+/** Opens the modal that is due, unless something else is open, or a designer plays in a sandbox. */
 function offer(): void {
+  if (state.sandbox) return;
   const [systemId] = justCompleted;
   if (systemId !== undefined && isFree()) {
     justCompleted = justCompleted.slice(1);

@@ -21,12 +21,14 @@ import { endDevice, endOtherDevices, listDevices } from './devices.ts';
 import { exportData } from './export-data.ts';
 import { changeMessage, isToClaim, isUnread, messageView, readInbox } from './inbox.ts';
 import { changeNotices, readNotices } from './notice-settings.ts';
+import { openSandboxLink } from './sandbox.ts';
 import { createUser, issueToken, openSession } from './sign-in.ts';
 import { userView } from './views.ts';
 
 export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
   'auth.token': issueToken,
   'auth.session': openSession,
+  'auth.sandbox': openSandboxLink,
   'dev.init-data': serviceCommand(async ({ messenger }, { body }) => {
     if (!messenger.sign) throw new CallRefused('dev_tools_off');
     const { telegramId, firstName, lastName = null, username = null, startParam = null } = body;

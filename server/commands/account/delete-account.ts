@@ -52,7 +52,7 @@ export const deleteAccount = serviceCommand<'account.delete'>(async (services, _
 export async function keepAtSignIn(services: Services, player: Player, caller: Caller): Promise<void> {
   if (player.account.leavesAtMs === undefined) return;
   if (hasLeft(player, services.clock.now()) && services.store.databaseClock.isSettled)
-    return erase(services, player);
+    return eraseForGood(services, player);
   await applyChange(services, player.id, ({ nowMs }, present) => stay(present, nowMs), caller);
   await settleAbsence(services, player.id);
 }
@@ -64,7 +64,7 @@ export function watchDepartures(services: Services, everyMs: number): () => Prom
     if (!store.databaseClock.isSettled) return;
     for (const id of await store.personal.findLeaving(clock.now(), batchSize)) {
       const player = (await store.players.load(id))?.player;
-      if (player && hasLeft(player, clock.now())) await erase(services, player);
+      if (player && hasLeft(player, clock.now())) await eraseForGood(services, player);
     }
     await store.retained.forgetEnded(clock.now());
   };
@@ -75,7 +75,7 @@ export function watchDepartures(services: Services, everyMs: number): () => Prom
  * Writes the log first: an account that a restored backup revives by mistake is worse
  * than a repeated deletion.
  */
-async function erase(services: Services, player: Player): Promise<void> {
+export async function eraseForGood(services: Services, player: Player): Promise<void> {
   const nowMs = services.clock.now();
   await appendDeletion(services.settings.backupDir, services.hashOf('deletion', player.id), nowMs);
   services.playerDays.forget(player.id);

@@ -65,7 +65,7 @@ async function create(
   // Before the player: a user who is there has done with creating, and nothing would add the names later.
   if (first.profile.username !== null) await takeUsername(services, first.profile.username, first.id);
   await store.names.add([first]);
-  if (!(await store.players.insert(first, packEffects(effects, first.rev)))) return undefined;
+  if (!(await store.players.insert(first, packEffects(effects, first)))) return undefined;
   await forgetDebt(services, identity);
   if (effects.length > 0) await store.outboxRelay.tryDeliver(first.id);
   return first;
@@ -77,14 +77,14 @@ function forgetDebt({ store, hashOf }: Services, { telegramId }: Identity): Prom
 }
 
 /** A new player begins in the present season. */
-function inSeason(player: Player, number: number): Player {
+export function inSeason(player: Player, number: number): Player {
   return player.season.number === number ? player : { ...player, season: { ...player.season, number } };
 }
 
 const codeLength = 11;
 
 /** The same code at every attempt, unless it is another player's. */
-async function claimCode({ store, hashOf }: Services, playerId: string): Promise<string> {
+export async function claimCode({ store, hashOf }: Services, playerId: string): Promise<string> {
   for (let tries = 1; ; tries++) {
     const code = hashOf('code', `${playerId} ${tries}`).slice(0, codeLength);
     if (await store.identities.claimCode(code, playerId)) return code;
@@ -174,7 +174,8 @@ async function refuseBanned(store: Store, { kind }: Ban, sessionId: string): Pro
   throw new CallRefused('banned', { fields: { reason: sessionEnd }, sessionEnd });
 }
 
-const fingerprint = /^[\x21-\x7e]{16,128}$/;
+/** Form of the header that names a device. */
+export const deviceFingerprint = /^[\x21-\x7e]{16,128}$/;
 
 /**
  * Exchanges the messenger's signed init data for a token, on the device or in the network that used it first.
@@ -187,7 +188,7 @@ export const issueToken = serviceCommand<'auth.token'>(async (services, { body: 
   const use = {
     network: services.markNetwork(caller.network ?? ''),
     // The call doesn't need the header, so its form wasn't checked.
-    device: fingerprint.test(caller.fingerprint ?? '') ? caller.fingerprint : null,
+    device: deviceFingerprint.test(caller.fingerprint ?? '') ? caller.fingerprint : null,
   };
   if (!(await store.initData.accept(initDataKey(initData), use)))
     throw new CallRefused('invalid_credentials');

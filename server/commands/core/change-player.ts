@@ -246,7 +246,7 @@ async function save(
   const change = logCall(nowMs, attempt, loaded, { answer, after });
   const { id } = after;
   await store.signatures.keep(id, change.spilled);
-  const entries = [...packEffects(effects, after.rev), ...change.moved.map((moved) => toStored(id, moved))];
+  const entries = [...packEffects(effects, after), ...change.moved.map((moved) => toStored(id, moved))];
   const isSaved = await store.players
     .saveCall(loaded, after, entries, change, noticeDueAtMs)
     .catch((error: unknown) => {

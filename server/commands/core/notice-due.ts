@@ -1,5 +1,6 @@
 import { galaxy } from '#engine/content/galaxy.ts';
 import { movedNoticeAtMs, type NoticeTerms, nextNoticeAtMs } from '#engine/rules/account/notices-due.ts';
+import { isSandboxPilot } from '#engine/rules/account/sandbox-pilot.ts';
 import { type Change, withPlayer } from '#engine/rules/core/decision.ts';
 import { timeZoneOf } from '#engine/rules/core/local-date.ts';
 import type { Player } from '#engine/rules/core/player.ts';
@@ -25,6 +26,7 @@ export function noticeDue(
   after: Player,
   context: Terms,
 ): number | null {
+  if (isSandboxPilot(after.profile)) return null;
   const { nowMs } = context;
   const terms = noticeTerms(context);
   if (known === null) return nextNoticeAtMs(after, nowMs, terms);

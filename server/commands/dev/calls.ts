@@ -2,6 +2,7 @@ import type { devPaths } from '#engine/protocol/dev/paths.ts';
 import { mapTaps } from '#engine/rules/trip/field/tap-map.ts';
 import { CallRefused } from '../../core/call-refused.ts';
 import type { Clock } from '../../core/clock.ts';
+import { makeSandboxLink } from '../account/sandbox.ts';
 import { askAboutNow } from '../ai-pilot/unlock-ai-pilot.ts';
 import { type CommandsOf, serviceCommand } from '../core/command.ts';
 import { toTime } from '../core/view-context.ts';
@@ -73,6 +74,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.check-tunables': checkTunables,
   'dev.tunable-versions': listTunableVersions,
   'dev.restore-tunables': restoreTunables,
+  'dev.make-sandbox-link': makeSandboxLink,
   'dev.content': readContent,
   'dev.publish-content': publishContent,
   'dev.check-content': checkContent,

@@ -5,6 +5,7 @@ import { isActive } from '../../core/sign-in/calling-developer.ts';
 import { uuidOf } from '../../core/uuid-of.ts';
 import type { Services } from '../../services.ts';
 import type { PersonRow } from '../../store/repositories/dev/people-repository.ts';
+import { endSandbox, removeSandbox } from '../account/sandbox.ts';
 import { type Caller, serviceCommand } from '../core/command.ts';
 
 const hourMs = 3_600_000;
@@ -73,6 +74,7 @@ export const reinvitePerson = serviceCommand<'dev.reinvite-person'>(
     await findActive(services, params.id);
     await keepAnOwner(services, params.id, async () => undefined);
     await services.store.consoleSessions.endOf(params.id);
+    await endSandbox(services, params.id);
     return { answer: await makeLink(services, params.id, body.hours, personIdOf(caller)) };
   },
 );
@@ -88,6 +90,7 @@ export const changePerson = serviceCommand<'dev.change-person'>(
     const change = () => services.store.people.change(params.id, changed, personIdOf(caller));
     if ((role ?? 'owner') === 'owner' && !endsAt) await change();
     else await keepAnOwner(services, params.id, change);
+    await endSandbox(services, params.id);
     return { answer: {} };
   },
 );
@@ -102,11 +105,14 @@ export const endPerson = serviceCommand<'dev.end-person'>(async (services, { par
     await keepAnOwner(services, params.id, end);
   }
   await consoleSessions.endOf(params.id);
+  await removeSandbox(services, params.id);
   return { answer: {} };
 });
 
-export const signOutPerson = serviceCommand<'dev.sign-out-person'>(async ({ store }, { params }) => {
+export const signOutPerson = serviceCommand<'dev.sign-out-person'>(async (services, { params }) => {
+  const { store } = services;
   if (!(await store.people.find(params.id))) throw new CallRefused('not_found');
+  await endSandbox(services, params.id);
   return { answer: { endedSessions: await store.consoleSessions.endOf(params.id) } };
 });
 

@@ -13,6 +13,7 @@ const claims = z.object({
   lastName: z.string().nullable(),
   username: z.string().nullable(),
   startParam: z.string().nullable(),
+  sandboxOf: z.string().optional(),
   exp: z.number(),
 });
 
@@ -35,8 +36,12 @@ export class Tokens {
     this.#verify = createVerifier({ key: secret, algorithms: ['HS256'] });
   }
 
-  issue({ telegramId, ...named }: Identity): { token: string; expiresAt: Date } {
-    const exp = Math.floor((this.#timers.now() + lifeMs) / 1000);
+  /** `untilMs` in real time; a day from now by default. */
+  issue(
+    { telegramId, ...named }: Identity,
+    untilMs = this.#timers.now() + lifeMs,
+  ): { token: string; expiresAt: Date } {
+    const exp = Math.floor(untilMs / 1000);
     return {
       token: this.#sign({ sub: String(telegramId), ...named, exp }),
       expiresAt: new Date(exp * 1000),
@@ -58,9 +63,10 @@ export class Tokens {
     }
     const read = claims.safeParse(payload);
     if (!read.success) return null;
-    const { sub, exp, firstName, lastName, username, startParam } = read.data;
+    const { sub, exp, sandboxOf, ...named } = read.data;
     const issuedAtMs = exp * 1000 - lifeMs;
-    const identity = { telegramId: Number(sub), firstName, lastName, username, startParam, issuedAtMs };
+    const sandbox = sandboxOf === undefined ? {} : { sandboxOf };
+    const identity = { telegramId: Number(sub), ...named, issuedAtMs, ...sandbox };
     const entry = { identity, expiresAtMs: exp * 1000 };
     this.#known.set(token, entry);
     return entry;

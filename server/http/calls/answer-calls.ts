@@ -13,7 +13,14 @@ import { limitRate } from '../limits/limit-rate.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { answerError } from './answer-error.ts';
 import { auditCall, auditRead } from './audit-call.ts';
-import { checkDeveloper, checkMessenger, checkMode, checkSession, checkToken } from './authenticate.ts';
+import {
+  checkDeveloper,
+  checkMessenger,
+  checkMode,
+  checkSandbox,
+  checkSession,
+  checkToken,
+} from './authenticate.ts';
 import type { Call, CallStep } from './call.ts';
 import { matchCall } from './match-call.ts';
 import { parseCall } from './parse-call.ts';
@@ -44,6 +51,7 @@ export function answerCalls(
     checkDeveloper(developers),
     chargeFailures(checkToken),
     chargeFailures(checkSession),
+    checkSandbox,
     limitPlayer,
     parseCall,
     // A signature that was used before.

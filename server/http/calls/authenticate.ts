@@ -4,6 +4,7 @@ import { CallRefused } from '../../core/call-refused.ts';
 import { log } from '../../core/log.ts';
 import type { CallingDeveloper } from '../../core/sign-in/calling-developer.ts';
 import { isSameSecret } from '../../core/sign-in/is-same-secret.ts';
+import { sandboxCalls, sandboxReads } from '../../core/sign-in/sandbox-calls.ts';
 import { isFresh, verifySession } from '../../core/sign-in/verify-session.ts';
 import type { DeveloperGate } from '../console/developer-gate.ts';
 import { type Call, type CallStep, headerOf, readToken } from './call.ts';
@@ -61,13 +62,35 @@ export const checkMessenger: CallStep = (request) => {
   if (!isSameSecret(secret, services.messenger.webhookSecret)) throw new CallRefused('invalid_credentials');
 };
 
-/** Checks that the gate knows the developer, and that the call spec lists the developer's role. */
+/** 409 for a call that a designer's sandbox pilot may not make (D67). */
+export const checkSandbox: CallStep = ({ call: { name, spec, identity } }) => {
+  if (spec.access === 'developer' || identity?.sandboxOf === undefined) return;
+  if (!sandboxCalls.has(name)) throw new CallRefused('not_in_sandbox');
+};
+
+/**
+ * Checks that the gate knows the developer, and that the call spec lists the developer's role. A sandbox
+ * session reads the numbers in the name of its person.
+ */
 export function checkDeveloper(gate: DeveloperGate): CallStep {
   return (request) => {
     const { call } = request;
     if (call.spec.access !== 'developer') return;
+    const identity = readToken(request);
+    if (identity?.sandboxOf !== undefined) {
+      call.identity = identity;
+      return admitSandbox(request, identity.sandboxOf, gate);
+    }
+    if (request.isForSandbox) throw new CallRefused('dev_tools_off');
     return gate.find(request, call.spec, call.services.store).then((found) => admit(call, found));
   };
+}
+
+async function admitSandbox(request: Request, personId: string, gate: DeveloperGate): Promise<void> {
+  const { call } = request;
+  if (!sandboxReads.has(call.name)) throw new CallRefused('role_not_allowed');
+  await checkSigned(request);
+  admit(call, await gate.findActive(call.services.store, personId));
 }
 
 function admit(call: Call, developer: CallingDeveloper): void {

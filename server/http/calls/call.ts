@@ -35,6 +35,8 @@ declare module 'express-serve-static-core' {
   interface Request {
     /** Set by `matchCall`, the first step. */
     call: Call;
+    /** True on a public port that answers developer calls to sandbox sessions only. */
+    isForSandbox?: boolean;
   }
 }
 

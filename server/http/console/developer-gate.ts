@@ -72,6 +72,14 @@ export class DeveloperGate {
     return this.#isOwnMachine(request) && !isFromForeignPage(request) ? localOwner : null;
   }
 
+  /** The person of a sandbox session, who must still be let in. Throws `designer_only` otherwise. */
+  async findActive({ people }: Store, personId: string): Promise<CallingDeveloper> {
+    if (personId === localOwner.personId && !this.#settings.isProduction) return localOwner;
+    const person = await people.find(personId);
+    if (!person || !isActive(person, this.#settings.timers.now())) throw new CallRefused('designer_only');
+    return callerOf(person);
+  }
+
   /** Charges a wrong guess to its network, which slows down further ones. A right secret never gets here. */
   async refuseGuess(request: Request, what: string): Promise<never> {
     const network = callerNetwork(request, this.#settings.trustedProxies);

@@ -32,6 +32,7 @@ import { NameRepository } from '../repositories/dev/name-repository.ts';
 import { PeopleRepository } from '../repositories/dev/people-repository.ts';
 import { PlayerDayRepository } from '../repositories/dev/player-day-repository.ts';
 import { RefusalRepository } from '../repositories/dev/refusal-repository.ts';
+import { SandboxLinkRepository } from '../repositories/dev/sandbox-link-repository.ts';
 import { SeasonRunRepository } from '../repositories/galaxy/season-run-repository.ts';
 import { EventRunRepository } from '../repositories/homeland/event-run-repository.ts';
 import { ChargeRepository } from '../repositories/shop/charge-repository.ts';
@@ -79,6 +80,7 @@ export interface Store extends RelayRepositories {
   readonly dailyTables: DailyTableRepository;
   readonly people: PeopleRepository;
   readonly consoleSessions: ConsoleSessionRepository;
+  readonly sandboxLinks: SandboxLinkRepository;
   readonly ledgerAudit: LedgerAuditRepository;
   readonly serverState: ServerStateRepository;
   readonly recruiters: RecruiterDirectory;
@@ -218,6 +220,7 @@ function createRepositories(database: Database, boards?: Boards) {
     dailyTables: new DailyTableRepository(database),
     people: new PeopleRepository(database),
     consoleSessions: new ConsoleSessionRepository(database),
+    sandboxLinks: new SandboxLinkRepository(database),
   };
 }
 

@@ -188,7 +188,7 @@ async function changeOther(
     const { player, effects } = await decide(before);
     if (player === before) return;
     const after = { ...player, rev: before.rev + 1 };
-    if (await players.save(before, after, packEffects(effects, after.rev))) {
+    if (await players.save(before, after, packEffects(effects, after))) {
       if (effects.length > 0) onChange(before, after);
       return;
     }

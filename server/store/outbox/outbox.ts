@@ -1,4 +1,6 @@
+import { isSandboxPilot } from '#engine/rules/account/sandbox-pilot.ts';
 import type { Effect } from '#engine/rules/core/effects.ts';
+import type { Player } from '#engine/rules/core/player.ts';
 
 /** The first answer under an Idempotency-Key. A repeated call gets it again. */
 export interface StoredAnswer {
@@ -18,7 +20,16 @@ export interface StoredAnswer {
  */
 export type OutboxEntry = (Effect & { readonly order: number }) | StoredAnswer;
 
-/** Numbers the effects of a revision; `order` is unique and rising over a player's life. */
-export function packEffects(effects: readonly Effect[], rev: number): OutboxEntry[] {
-  return effects.map((effect, index) => ({ ...effect, order: rev * 1000 + index }));
+/**
+ * Numbers the effects of a revision; `order` is unique and rising over a player's life. Of a sandbox pilot
+ * only the ledger is kept: nothing that it does reaches others, boards, sums or the records of flights.
+ */
+export function packEffects(
+  effects: readonly Effect[],
+  { rev, profile }: Pick<Player, 'rev' | 'profile'>,
+): OutboxEntry[] {
+  const isSandbox = isSandboxPilot(profile);
+  return effects
+    .filter(({ kind }) => !isSandbox || kind === 'ledger')
+    .map((effect, index) => ({ ...effect, order: rev * 1000 + index }));
 }

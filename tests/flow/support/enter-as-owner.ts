@@ -6,7 +6,17 @@ import { findViolations } from './inspect-screen.ts';
 
 /** Opens the console of the image's server as its first owner: by link, bot and second factor. */
 export async function enterAsOwner(server: ImageServer, page: Page, account: number): Promise<void> {
-  await page.goto(await server.ownerLink());
+  await enterByLink(server, page, account, await server.ownerLink());
+}
+
+/** Opens an invitation to the console of the image's server: by bot and second factor. */
+export async function enterByLink(
+  server: ImageServer,
+  page: Page,
+  account: number,
+  link: string,
+): Promise<void> {
+  await page.goto(link);
   const bot = page.getByRole('link', { name: 'Open the bot' });
   const start = new URL((await bot.getAttribute('href'))!).searchParams.get('start')!;
   expect(await findViolations(page)).toEqual([]);

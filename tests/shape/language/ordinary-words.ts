@@ -1,12 +1,12 @@
 /** Words of TypeScript, the web and everyday English that the code uses often, in their usual sense. */
 export const ordinaryWords = `
   access account active add address after all alpha amount angle apply array async attempt await away
-  back balance base before begin body boolean bot bson buffer button byte call catch chance change claim
+  back balance base before begin body boolean bot bson buffer button byte call catch chance change check claim
   class clear client clock close code colour component const constructor content count create current
-  data database date day decided describe device difficulty digit div document done draw due element else
+  data database date day decided describe developer device difficulty digit div document done draw due element else
   end ended entry enum error every exchange expire export extend failure false fault field filter find
   first floor for format found frame from function game get goal group has hash header height held hour
-  icon ids import index input int interface item join kept kind known label language last launch layout
+  icon identity ids import index input insert int interface item join kept kind known label language last launch layout
   left length let light limit line link list listener load loaded local log look map math max message min
   mined modal mutates name new next node not note now null nullable number offset one open option
   optional other out over own owned page param parse part path pay per percent pick place planet play

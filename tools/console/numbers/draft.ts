@@ -7,9 +7,37 @@ const key = 'console.numbers';
 
 /** Draft stored in this browser, without values that the present release refuses. */
 export function readDraft(): NumbersDraft {
+  try {
+    return parseDraft(localStorage.getItem(key) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Puts the numbers that the game's dev tools carry over in the address (`#draft={…}`) into the stored draft,
+ * before anything is shown, so that they survive the sign-in. Other numbers of the draft stay. Returns the
+ * number of values.
+ */
+export function takeCarriedDraft(): number {
+  const [, carried] = /^#draft=(.+)$/.exec(location.hash) ?? [];
+  if (carried === undefined) return 0;
+  history.replaceState(null, '', location.pathname);
+  let text = '';
+  try {
+    text = decodeURIComponent(carried);
+  } catch {
+    return 0;
+  }
+  const values = parseDraft(text);
+  storeDraft({ ...readDraft(), ...values });
+  return Object.keys(values).length;
+}
+
+function parseDraft(text: string): NumbersDraft {
   let stored: unknown;
   try {
-    stored = JSON.parse(localStorage.getItem(key) ?? '{}');
+    stored = JSON.parse(text);
   } catch {
     return {};
   }

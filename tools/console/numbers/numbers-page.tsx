@@ -11,6 +11,7 @@ import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
 import { type NumbersDraft, readDraft, storeDraft, withNumber } from './draft.ts';
 import { NumberVersions } from './number-versions.tsx';
+import { SandboxButton } from './sandbox-button.tsx';
 import { changeText, labelOf, rangeOf } from './words.ts';
 
 /** The game's numbers: found, changed in a draft, checked, published, compared and rolled back. */
@@ -26,6 +27,7 @@ export function NumbersPage({ operator }: { operator: Operator }) {
   return (
     <div className="page">
       <h1>Numbers</h1>
+      {mayPublish && <SandboxButton />}
       {failure && <Failed failure={failure} onAgain={readAgain} />}
       {data && published && (
         <div className="numbers-columns">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
 import { defaultTunables, type Tunables } from '#engine/content/tunables.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { Segment } from '#hud/ui/controls/choices.tsx';
@@ -66,6 +67,7 @@ function Version({ row, isLive }: { row: VersionRow; isLive: boolean }) {
 function Comparison({ row }: { row: VersionRow }) {
   const t = useOverlayStrings();
   const { versions, version } = useSnapshot(desk);
+  const isSandbox = useSnapshot(state).sandbox !== null;
   const isLive = row.version === version;
   const [against, setAgainst] = useState<'before' | 'live'>(isLive ? 'before' : 'live');
   const other =
@@ -97,7 +99,8 @@ function Comparison({ row }: { row: VersionRow }) {
       ) : (
         other && <p className="t2">{t('history.same')}</p>
       )}
-      {!isLive && <RestoreForm version={row.version} changes={changesFromLive} />}
+      {!isLive && isSandbox && <p className="tools__note">{t('publish.carry-history')}</p>}
+      {!isLive && !isSandbox && <RestoreForm version={row.version} changes={changesFromLive} />}
     </section>
   );
 }

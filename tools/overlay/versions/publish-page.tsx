@@ -1,16 +1,52 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { state } from '#engine/client/core/state.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { Button } from '#hud/ui/controls/button.tsx';
 import { ChangeList } from '../changes/changes-panel.tsx';
 import { changesOf } from '../changes/draft.ts';
-import { check, desk, publish } from '../desk.ts';
+import { check, desk, publish, publishingAddress } from '../desk.ts';
 import { useOverlayStrings } from '../strings.ts';
 
 const numbers = new Intl.NumberFormat();
 
-/** Review before publishing: what a version changes, what it is worth, why, and who changed it. */
+/** Page of *Publish*: in a sandbox the console publishes, elsewhere this page. */
 export function PublishPage({ onBack }: { onBack: () => void }) {
+  const { sandbox } = useSnapshot(state);
+  return sandbox ? <CarryPage onBack={onBack} /> : <PublishForm onBack={onBack} />;
+}
+
+/** The changes, and the way to publish them: a sandbox session has no right to (D67). */
+function CarryPage({ onBack }: { onBack: () => void }) {
+  const t = useOverlayStrings();
+  const { version, published, draft } = useSnapshot(desk);
+  const changes = changesOf(published, draft);
+  const address = publishingAddress();
+  return (
+    <div className="tuning__page">
+      <section className="card">
+        <h2 className="h2">{t('publish.title', { version: version + 1 })}</h2>
+        {changes.length > 0 ? <ChangeList changes={changes} /> : <p className="t2">{t('publish.none')}</p>}
+      </section>
+      <section className="card">
+        <p className="tools__note">{t('publish.carry-note')}</p>
+        <div className="card__row card__row--even">
+          <Button size="small" onPress={onBack}>
+            {t('publish.back')}
+          </Button>
+          {address !== null && changes.length > 0 && (
+            <Button size="small" kind="primary" onPress={() => window.open(address, '_blank', 'noopener')}>
+              {t('publish.carry')}
+            </Button>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** Review before publishing: what a version changes, what it is worth, why, and who changed it. */
+function PublishForm({ onBack }: { onBack: () => void }) {
   const t = useOverlayStrings();
   const { version, published, draft, author } = useSnapshot(desk);
   const [note, setNote] = useState('');

@@ -225,6 +225,7 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
 export const impersonalData: Readonly<Record<string, string>> = {
   people: 'people of the console',
   consoleSessions: 'sign-in of operators',
+  sandboxLinks: 'links of designers; they expire within minutes',
   signatures: 'used signatures, without a player; they expire within minutes',
   initData: 'hashes of used init data; they expire within a day',
   updates: 'numbers of handled updates; they expire',

@@ -239,7 +239,7 @@ export class PlayerRepository {
     const due = this.#due(player);
     if (!due) return loaded;
     const after = { ...due.player, rev: player.rev + 1 };
-    if (await this.save(player, after, packEffects(due.effects, after.rev))) this.#onBrought(player, after);
+    if (await this.save(player, after, packEffects(due.effects, after))) this.#onBrought(player, after);
     return this.load(player.id);
   }
 }

@@ -86,6 +86,7 @@ async function setScene(): Promise<Scene> {
     bodies: {
       ...home.bodies,
       'auth.token': { initData },
+      'auth.sandbox': { secret: 'of-no-link' },
       'auth.create': { telegramId: me.telegramId, firstName: 'Ann', lastName: null, username: 'ann' },
       'analytics.change': { isCounted: true },
       'protomatters.convert': { amount: 1 },
@@ -136,6 +137,7 @@ async function setScene(): Promise<Scene> {
       'dev.give-account': { exchange: 'beta', uid: '4410982', reason },
       'dev.end-flight': { flightId: session.uuid, reason },
       'dev.change-mint': { playerId: me.uuid, nft: 'atomic_extruder_lite', state: 'minting', reason },
+      'dev.make-sandbox-link': { console: 'https://console.example' },
       'dev.invite-person': { name: 'ann', role: 'operator' },
       'dev.reinvite-person': { hours: 24 },
       'dev.change-person': { role: 'viewer' },

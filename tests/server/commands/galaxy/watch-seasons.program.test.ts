@@ -130,7 +130,7 @@ async function fly(store: Store, id: string, amount: number): Promise<void> {
   };
   const change = addScores(unchanged(flown), { flights: 1, earned: amount * 100 }, nowMs);
   const after = { ...change.player, rev: before.rev + 1 };
-  await store.players.save(before, after, packEffects(change.effects, after.rev));
+  await store.players.save(before, after, packEffects(change.effects, after));
 }
 let trips = 0;
 

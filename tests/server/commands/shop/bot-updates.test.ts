@@ -56,7 +56,11 @@ async function ordered() {
   if ('refuse' in started) throw new Error(started.refuse);
   const order = started.ok;
   const change = putInvoice(player, order, 'link', { nowMs: services.clock.now(), tunables });
-  await services.store.players.save(player, change.player, packEffects(change.effects, 1));
+  await services.store.players.save(
+    player,
+    change.player,
+    packEffects(change.effects, { ...change.player, rev: 1 }),
+  );
   const successful_payment = {
     currency: 'XTR',
     total_amount: order.stars,

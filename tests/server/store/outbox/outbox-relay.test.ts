@@ -60,7 +60,7 @@ async function insertPlayer(fields: Partial<Player> = {}): Promise<Player> {
 
 async function apply(player: Player, { player: changed, effects }: Change): Promise<Player> {
   const after = { ...changed, rev: player.rev + 1 };
-  expect(await store.players.save(player, after, packEffects(effects, after.rev))).toBe(true);
+  expect(await store.players.save(player, after, packEffects(effects, after))).toBe(true);
   return after;
 }
 

@@ -123,7 +123,7 @@ describe('a player’s document', () => {
       reference: 'x',
       nowMs: 0,
     });
-    await store.players.save(player, paid, packEffects(effects, 1));
+    await store.players.save(player, paid, packEffects(effects, { ...paid, rev: 1 }));
     // Delivered, but the outbox was not emptied yet.
     await store.ledger.add([{ ...effects[0]!, playerId: 'settled', order: 1000 } as never]);
     expect(await store.outboxes.findFull(1000)).toContain('settled');

@@ -35,6 +35,7 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.publish-tunables': ['designer'],
   'dev.tunable-versions': readers,
   'dev.restore-tunables': ['designer'],
+  'dev.make-sandbox-link': ['designer'],
   'dev.content': readers,
   'dev.publish-content': ['designer'],
   'dev.check-content': ['designer', 'operator'],
