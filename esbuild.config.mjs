@@ -171,7 +171,7 @@ const [browser, worker, operators] = await Promise.all([
     target: oldestEngines,
     jsx: 'automatic',
     loader: { '.woff2': 'file' },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', ASSETS_ROOT: JSON.stringify(assetsRoot) },
   }),
   build({
     ...common,

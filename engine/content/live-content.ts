@@ -34,6 +34,10 @@ export interface LiveWords {
 /** Events may lack a language, and then say it in English. Products and tasks have all. */
 type LiveWordsByLanguage = Readonly<Partial<Record<Language, Partial<LiveWords>>>>;
 
+/** The published tables. */
+export const draftTables = ['events', 'seasons', 'products', 'tasks', 'chances', 'trips'] as const;
+export type DraftTable = (typeof draftTables)[number];
+
 /** Tables with rows that players refer to, in orders and completed tasks. */
 export const heldKinds = ['products', 'tasks'] as const;
 export type HeldKind = (typeof heldKinds)[number];

@@ -32,6 +32,7 @@ it('a designer schedules an event for a cohort, extends it to all, ends it and r
   const window = await game.open('designer-week', desktop, 'en');
   const { page } = window;
   await page.goto(`${game.server.url}/console/content`);
+  await page.getByRole('button', { name: 'JSON' }).click();
   const text = page.getByRole('textbox', { name: 'Rows of events' });
   const changes = page.getByRole('list', { name: 'Changes' });
   const publish = async (note: string, version: number) => {
@@ -141,6 +142,7 @@ it('a designer makes ten mistakes and reads each before it is published', async 
   await page.goto(`${game.server.url}/console/content`);
   for (const [table, sentence, make] of mistakes) {
     await page.getByRole('combobox', { name: 'Table' }).selectOption(table);
+    await page.getByRole('button', { name: 'JSON' }).click();
     const text = page.getByRole('textbox', { name: `Rows of ${table}` });
     const before = await text.inputValue();
     const draft = JSON.parse(before) as Draft;

@@ -9,7 +9,7 @@ import { offer } from './offer.ts';
 const capsuleRow = z.strictObject({
   kind: z.enum(capsuleKinds),
   rarity: z.enum(rarities),
-  percent: z.number().positive().max(100),
+  percent: z.number().positive().max(100).meta({ unit: '%' }),
   least: z.int().min(1),
   most: z.int().min(1),
 });

@@ -53,14 +53,20 @@ export const eventRow = z.strictObject({
   /** Trips that the event's modifiers and count apply to; all trips if absent. */
   where: z
     .strictObject({
-      systems: z.array(key).min(1).max(20).optional(),
+      systems: z
+        .array(key.meta({ choices: 'systems' }))
+        .min(1)
+        .max(20)
+        .optional(),
       types: z.array(z.enum(tripTypes)).min(1).max(3).optional(),
     })
     .optional(),
   /** Changes during the event; a flight keeps the changes of its launch. */
   modifiers: z.array(modifier).max(12).optional(),
   /** Counted action; `pool` is one research pool. */
-  counts: z.strictObject({ what: z.enum(eventCounts), pool: key.optional() }).optional(),
+  counts: z
+    .strictObject({ what: z.enum(eventCounts), pool: key.meta({ choices: 'pools' }).optional() })
+    .optional(),
   /** Goal of all pilots together. A milestone's rewards are for every pilot with a contribution. */
   goal: z
     .strictObject({

@@ -30,9 +30,19 @@ const pieces = z.int().min(1).max(1000);
 
 /** Amounts of a currency are whole PROTO here (the rules count hundredths), other amounts are pieces. */
 export const awardRow = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('protomatter'), count: z.number().positive().max(100_000) }),
-  z.strictObject({ kind: z.literal('clean_protomatter'), count: z.number().positive().max(1000) }),
-  z.strictObject({ kind: z.enum(['ship_shard', 'artifact_shard']), count: pieces, collection: key }),
+  z.strictObject({
+    kind: z.literal('protomatter'),
+    count: z.number().positive().max(100_000).meta({ unit: 'PROTO' }),
+  }),
+  z.strictObject({
+    kind: z.literal('clean_protomatter'),
+    count: z.number().positive().max(1000).meta({ unit: 'clean PROTO' }),
+  }),
+  z.strictObject({
+    kind: z.enum(['ship_shard', 'artifact_shard']),
+    count: pieces,
+    collection: key.meta({ choices: 'collections' }),
+  }),
   z.strictObject({ kind: z.enum(['artifact_capsule_key', 'ship_capsule_key']), count: pieces }),
 ]);
 

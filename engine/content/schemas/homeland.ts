@@ -54,7 +54,7 @@ export const taskRow = z.strictObject({
     .regex(/^@\w{5,32}$/)
     .optional(),
   /** PROTO. */
-  award: proto.max(10_000),
+  award: proto.max(10_000).meta({ unit: 'PROTO' }),
   ...offer,
 });
 

@@ -12,7 +12,7 @@ export const audience = z.strictObject({
    * stays in.
    */
   steps: z
-    .array(z.strictObject({ at: moment.nullable(), percent: z.number().min(0).max(100) }))
+    .array(z.strictObject({ at: moment.nullable(), percent: z.number().min(0).max(100).meta({ unit: '%' }) }))
     .min(1)
     .max(8),
 });

@@ -6,14 +6,14 @@ const key = z
   .max(40)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 /** Hundredths of a Star; the price charged is rounded up to whole Stars. */
-const finalPrice = z.int().min(1).max(1_000_000);
+const finalPrice = z.int().min(1).max(1_000_000).meta({ unit: 'hundredths of a Star' });
 const count = z.int().min(1).max(10_000);
 
 /**
  * Worth of the product in whole PROTO, for a general's tribute and a refund's debt; clean PROTO has a
  * rate instead.
  */
-const protoValue = z.int().min(1).max(1_000_000);
+const protoValue = z.int().min(1).max(1_000_000).meta({ unit: 'PROTO' });
 const common = { key, finalPrice, ...offer };
 
 /** Products for Stars (D27). */

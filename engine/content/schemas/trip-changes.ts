@@ -13,17 +13,17 @@ const key = z
  * progress depends on them.
  */
 const fields = {
-  timeHours: z.number().positive().max(48).optional(),
+  timeHours: z.number().positive().max(48).meta({ unit: 'hours' }).optional(),
   /** PROTO that a ship with an extraction of 100 brings home. */
-  baseExtraction: z.number().positive().optional(),
-  damage: z.int().min(1).max(100).optional(),
+  baseExtraction: z.number().positive().meta({ unit: 'PROTO' }).optional(),
+  damage: z.int().min(1).max(100).meta({ unit: 'health' }).optional(),
   minRarity: z.enum(rarities).optional(),
   awards: z.array(awardRow).max(6).optional(),
 };
 
 /** Changes of one trip while offered. */
 export const tripChangeRow = z
-  .strictObject({ key, trip: key, ...fields, ...offer })
+  .strictObject({ key, trip: key.meta({ choices: 'trips' }), ...fields, ...offer })
   .refine((row) => Object.keys(fields).some((field) => row[field as keyof typeof fields] !== undefined), {
     message: `it changes nothing: it needs ${Object.keys(fields).join(', ')}`,
   });

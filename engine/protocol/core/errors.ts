@@ -23,6 +23,7 @@ export const errorStatus = {
   idempotency_mismatch: 409,
   tunables_moved: 409,
   content_moved: 409,
+  draft_moved: 409,
   approval_needed: 409,
   own_grant: 409,
   not_own_grant: 409,

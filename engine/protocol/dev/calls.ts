@@ -6,6 +6,7 @@ import { callSpec, digits, ids, listOf, page } from '../core/call-spec.ts';
 import { id, time } from '../core/entities.ts';
 import { finishAdSpec, order, product } from '../shop/calls.ts';
 import { devContentSpecs } from './content-calls.ts';
+import { devDraftSpecs } from './draft-calls.ts';
 import { devGrantSpecs } from './grant-calls.ts';
 import { devPaymentSpecs } from './payment-calls.ts';
 import { devPeopleSpecs } from './people-calls.ts';
@@ -179,6 +180,7 @@ export const devSpecs = {
   }),
   'dev.finish-ad': finishAdSpec,
   ...devContentSpecs,
+  ...devDraftSpecs,
   ...devGrantSpecs,
   ...devPaymentSpecs,
   ...devPeopleSpecs,

@@ -11,6 +11,7 @@ import { finishAd } from '../shop/ads.ts';
 import { productView } from '../shop/views.ts';
 import { walletDomain } from '../shop/wallets.ts';
 import { readAnalytics } from './analytics.ts';
+import { listDrafts, readContentForms, saveDraft } from './content/drafts.ts';
 import { listHeldRewards, settleHeldRewards } from './content/held-rewards.ts';
 import {
   checkContent,
@@ -81,6 +82,9 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.content-versions': listContentVersions,
   'dev.content-version': readContentVersion,
   'dev.restore-content': restoreContent,
+  'dev.content-forms': readContentForms,
+  'dev.drafts': listDrafts,
+  'dev.save-draft': saveDraft,
   'dev.held-rewards': listHeldRewards,
   'dev.settle-held-rewards': settleHeldRewards,
   // Players don't report places: these are computed from the seed and from the tunables that a trip was flown

@@ -27,6 +27,7 @@ import { ChangeRequestRepository } from '../repositories/dev/change-request-repo
 import { ClientFaultRepository } from '../repositories/dev/client-fault-repository.ts';
 import { ConsoleSessionRepository } from '../repositories/dev/console-session-repository.ts';
 import { DailyTableRepository } from '../repositories/dev/daily-table-repository.ts';
+import { DraftRepository } from '../repositories/dev/draft-repository.ts';
 import { LocalNoteRepository } from '../repositories/dev/local-note-repository.ts';
 import { NameRepository } from '../repositories/dev/name-repository.ts';
 import { PeopleRepository } from '../repositories/dev/people-repository.ts';
@@ -76,6 +77,7 @@ export interface Store extends RelayRepositories {
   readonly names: NameRepository;
   readonly refusals: RefusalRepository;
   readonly clientFaults: ClientFaultRepository;
+  readonly drafts: DraftRepository;
   readonly playerDays: PlayerDayRepository;
   readonly dailyTables: DailyTableRepository;
   readonly people: PeopleRepository;
@@ -216,6 +218,7 @@ function createRepositories(database: Database, boards?: Boards) {
     names: new NameRepository(database),
     refusals: new RefusalRepository(database),
     clientFaults: new ClientFaultRepository(database),
+    drafts: new DraftRepository(database),
     playerDays: new PlayerDayRepository(database),
     dailyTables: new DailyTableRepository(database),
     people: new PeopleRepository(database),

@@ -1,48 +1,66 @@
 import { useState } from 'react';
+import { type DraftTable, draftTables } from '#engine/content/live-content.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { ask, type Operator, useAsk } from '../core/ask.ts';
-import { minute } from '../core/format.ts';
 import { may } from '../core/roles.ts';
-import { ActionForm, type FormField } from '../ui/action-form.tsx';
-import { Failed, Panel } from '../ui/panel.tsx';
-import { Table } from '../ui/table.tsx';
-import {
-  type Content,
-  differences,
-  type EditedTable,
-  parseDraft,
-  readText,
-  type StoredText,
-  storeText,
-  tables,
-  textOf,
-} from './draft.ts';
+import { Failed, Nothing, Panel } from '../ui/panel.tsx';
+import { Conflicts } from './conflicts.tsx';
+import { ContentVersions } from './content-versions.tsx';
+import { fromCsv, toCsv } from './csv.ts';
+import { type Drafts, isOutdated, type ShownDraft, useDrafts } from './drafts.ts';
+import { EventPreview } from './event-preview.tsx';
+import type { JsonSchema } from './forms/schema.ts';
+import { JsonView } from './json-view.tsx';
 import { HeldRewards, PublicationPanel } from './publication.tsx';
+import { RowForm } from './row-form.tsx';
+import { RowList } from './row-list.tsx';
+import {
+  applyChanges,
+  changesBetween,
+  copyOf,
+  differences,
+  isSame,
+  keyOf,
+  type TableDraft,
+  tableOf,
+  type WholeRow,
+  wholeRow,
+} from './rows.ts';
 
 /**
- * Content that is published while the game runs: one table at a time, compared, checked, published, rolled
- * back.
+ * Content that is published while the game runs: one table at a time, its rows in forms or as JSON, as drafts
+ * that all designers share.
  */
 export function ContentPage({ operator }: { operator: Operator }) {
   const { data, failure, readAgain } = useAsk('dev.content', {});
-  const [table, setTable] = useState<EditedTable>('events');
+  const { data: forms, failure: formsFailure, readAgain: readForms } = useAsk('dev.content-forms', {});
+  const mayPublish = may(operator, 'designer');
+  const drafts = useDrafts(mayPublish);
+  const [table, setTable] = useState<DraftTable>('events');
   return (
     <div className="page">
-      <h1>Content</h1>
+      <div className="page-head">
+        <h1>Content</h1>
+        <span className="dim" role="status">
+          {drafts.state}
+        </span>
+      </div>
       {failure && <Failed failure={failure} onAgain={readAgain} />}
-      {data && (
+      {formsFailure && <Failed failure={formsFailure} onAgain={readForms} />}
+      {data && forms && drafts.isReady && (
         <>
-          <Editor
-            key={`${table} ${data.version}`}
-            content={data.content}
-            version={data.version}
+          <TableEditor
+            key={table}
+            content={data}
+            forms={forms}
+            drafts={drafts}
             table={table}
             onTable={setTable}
-            mayPublish={may(operator, 'designer')}
+            mayPublish={mayPublish}
             onDone={readAgain}
           />
           <HeldRewards key={`held ${data.version}`} mayDecide={may(operator, 'operator')} />
-          <Versions key={data.version} present={data.version} onDone={() => void readAgain()} />
+          <ContentVersions key={data.version} present={data.version} onDone={() => void readAgain()} />
         </>
       )}
     </div>
@@ -50,148 +68,236 @@ export function ContentPage({ operator }: { operator: Operator }) {
 }
 
 interface EditorProps {
-  readonly content: Content;
-  readonly version: number;
-  readonly table: EditedTable;
-  readonly onTable: (table: EditedTable) => void;
+  readonly content: AnswerOf<'dev.content'>;
+  readonly forms: AnswerOf<'dev.content-forms'>;
+  readonly drafts: Drafts;
+  readonly table: DraftTable;
+  readonly onTable: (table: DraftTable) => void;
   readonly mayPublish: boolean;
   readonly onDone: () => Promise<void>;
 }
 
-function Editor({ content, version, table, onTable, mayPublish, onDone }: EditorProps) {
-  const [stored, setStored] = useState(() => readText(table));
-  const text = stored?.text ?? textOf(content, table);
-  const basedOn = stored?.version ?? version;
-  const draft = parseDraft(text, table);
-  const keep = (next: StoredText | null) => {
-    setStored(next);
-    storeText(table, next);
+/** Drafts that differ from what is in force. */
+function openDrafts(drafts: Drafts, table: DraftTable, present: TableDraft): Record<string, ShownDraft> {
+  const all = Object.entries(drafts.of(table));
+  return Object.fromEntries(all.filter(([key, { after }]) => !isSame(wholeRow(present, key), after)));
+}
+
+/** A table with its drafts in it, and the ways to change it. */
+function editTable({ content, drafts, table }: EditorProps) {
+  const present = tableOf(content.content, table);
+  const changes = openDrafts(drafts, table, present);
+  const next = applyChanges(present, changes);
+  const setRow = (key: string, after: WholeRow) => {
+    const inForce = { before: wholeRow(present, key), basedOn: content.version };
+    const { before, basedOn } = changes[key] ?? inForce;
+    drafts.set(table, key, isSame(before, after) ? null : { before, basedOn, after });
   };
-  const setText = (next: string) => keep({ text: next, version: basedOn });
+  const setRows = (edited: TableDraft) => {
+    const wanted = changesBetween(present, edited, content.version);
+    for (const key of Object.keys({ ...changes, ...wanted })) {
+      const after = wanted[key]?.after ?? wholeRow(present, key);
+      if (!isSame(after, wholeRow(next, key))) setRow(key, after);
+    }
+  };
+  return { present, changes, next, setRow, setRows };
+}
+
+/** One table: rows, the open row's form or the whole as JSON, and the changes with their publication. */
+function TableEditor(props: EditorProps) {
+  const { content, forms, drafts, table, onTable, mayPublish } = props;
+  const [view, setView] = useState<'form' | 'json'>('form');
+  const [open, setOpen] = useState<string | null>(null);
+  const { present, changes, next, setRow, setRows } = editTable(props);
+  const key = open ?? keyOf(next.rows.at(-1) ?? {});
+  const row = wholeRow(next, key);
+  const copy = (from: string) => {
+    const made = copyOf(next, from);
+    setRow(made.key, made.copy);
+    setOpen(made.key);
+  };
   return (
     <Panel
-      title={`v${version} in force`}
-      aside={<Tools table={table} onTable={onTable} version={version} text={text} onText={setText} />}
+      title={`v${content.version} in force`}
+      aside={<Tools {...{ table, onTable, view, onView: setView, next, onRows: setRows, mayPublish }} />}
     >
-      <textarea
-        className="content-text"
-        aria-label={`Rows of ${table}`}
-        spellCheck={false}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {typeof draft === 'string' ? (
-        <p className="failed" role="alert">
-          {draft}
-        </p>
+      {view === 'json' ? (
+        <>
+          <JsonView table={table} present={present} next={next} isLocked={!mayPublish} onRows={setRows} />
+          <Publication {...props} present={present} />
+        </>
       ) : (
-        <PublicationPanel
-          text={text}
-          changes={differences(content, draft, table)}
-          mayPublish={mayPublish}
-          check={() => ask('dev.check-content', { body: { content: draft as never } })}
-          publish={(note, key) =>
-            ask('dev.publish-content', { body: { content: draft as never, note, basedOn }, key })
-          }
-          onDone={() => {
-            keep(null);
-            return onDone();
-          }}
-        />
-      )}
-      {stored && (
-        <p className="dim">
-          Draft of v{basedOn}, kept in this browser.{' '}
-          {basedOn !== version && 'Another version is in force: save the text as a file and begin anew. '}
-          <button type="button" className="link" onClick={() => keep(null)}>
-            Drop the draft
-          </button>
-        </p>
+        <div className="content-columns">
+          <RowList
+            {...{ table, rows: next.rows, words: next.words, changes, selected: key, mayPublish }}
+            onOpen={setOpen}
+            onCopy={copy}
+          />
+          <div className="column">
+            <Conflicts {...{ content, drafts, table, keyOfRow: key, present }} />
+            {row.row ? (
+              <RowForm
+                key={key}
+                {...{ table, row, next, forms }}
+                rowSchema={forms.rows[table] as JsonSchema}
+                wordsSchema={forms.words[table] as JsonSchema | undefined}
+                isNew={wholeRow(present, key).row === null}
+                isLocked={!mayPublish}
+                onChange={(after) => setRow(key, after)}
+                onCopy={() => copy(key)}
+                onKey={(name, after) => {
+                  drafts.set(table, key, null);
+                  setRow(name, after);
+                  setOpen(name);
+                }}
+              />
+            ) : (
+              <Nothing>{key === '' ? 'The table has no rows.' : `${key} is left out.`}</Nothing>
+            )}
+          </div>
+          <div className="column">
+            {table === 'events' && row.row && <EventPreview event={row} />}
+            <Publication {...props} present={present} />
+          </div>
+        </div>
       )}
     </Panel>
   );
 }
 
-interface ToolsProps extends Pick<EditorProps, 'table' | 'onTable' | 'version'> {
-  readonly text: string;
-  readonly onText: (text: string) => void;
+/** The ticked drafts of the table with their differences, check and publication. */
+function Publication({
+  content,
+  drafts,
+  table,
+  present,
+  mayPublish,
+  onDone,
+}: EditorProps & { present: TableDraft }) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const changes = Object.values(openDrafts(drafts, table, present));
+  const ticked = changes.filter(({ key }) => !left.includes(key));
+  const { rows, words } = applyChanges(
+    present,
+    Object.fromEntries(ticked.map((change) => [change.key, change])),
+  );
+  const tableWords = Object.fromEntries(
+    Object.entries(words).map(([language, said]) => [language, { [table]: said }]),
+  );
+  const draft = { [table]: rows, ...(Object.keys(tableWords).length > 0 && { words: tableWords }) };
+  const isBlocked = ticked.some(
+    (change) => change.fault !== null || isOutdated(change, wholeRow(present, change.key)),
+  );
+  return (
+    <>
+      {changes.length > 0 && (
+        <ul className="row-list" aria-label="Drafts">
+          {changes.map(({ key, by, at }) => (
+            <li key={key} className="row">
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!left.includes(key)}
+                  onChange={(event) =>
+                    setLeft(event.target.checked ? left.filter((name) => name !== key) : [...left, key])
+                  }
+                />{' '}
+                {key}{' '}
+                <span className="dim">
+                  {by ? `by ${by}` : ''} {at ? `${at.slice(11, 16)} UTC` : ''}
+                </span>
+              </label>
+              {mayPublish && (
+                <button type="button" className="link" onClick={() => drafts.set(table, key, null)}>
+                  Drop the draft of {key}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PublicationPanel
+        text={JSON.stringify(draft)}
+        changes={ticked.flatMap(({ key }) =>
+          differences(wholeRow(present, key), wholeRow({ rows, words }, key)).map((line) => `${key}.${line}`),
+        )}
+        mayPublish={mayPublish && !isBlocked}
+        check={() => ask('dev.check-content', { body: { content: draft } })}
+        publish={(note, key) =>
+          ask('dev.publish-content', { body: { content: draft, note, basedOn: content.version }, key })
+        }
+        onDone={async () => {
+          await onDone();
+          await drafts.finish(
+            table,
+            ticked.map(({ key }) => key),
+          );
+        }}
+      />
+    </>
+  );
 }
 
-/** Another table, and the text as a file. */
-function Tools({ table, onTable, version, text, onText }: ToolsProps) {
-  const file = `data:application/json;charset=utf-8,${encodeURIComponent(text)}`;
+interface ToolsProps {
+  readonly table: DraftTable;
+  readonly onTable: (table: DraftTable) => void;
+  readonly view: 'form' | 'json';
+  readonly onView: (view: 'form' | 'json') => void;
+  readonly next: TableDraft;
+  readonly onRows: (edited: TableDraft) => void;
+  readonly mayPublish: boolean;
+}
+
+/** Another table, another view, and the table as CSV. */
+function Tools({ table, onTable, view, onView, next, onRows, mayPublish }: ToolsProps) {
+  const [fault, setFault] = useState('');
+  const file = `data:text/csv;charset=utf-8,%EF%BB%BF${encodeURIComponent(toCsv(next))}`;
+  async function openFile(chosen: File | undefined): Promise<void> {
+    const read = chosen ? fromCsv(await chosen.text()) : 'No file was chosen.';
+    setFault(typeof read === 'string' ? read : '');
+    if (typeof read !== 'string') onRows({ ...read, words: { ...next.words, ...read.words } });
+  }
   return (
     <span className="content-tools">
+      {fault && (
+        <span className="bad" role="alert">
+          {fault}
+        </span>
+      )}
       <select
         aria-label="Table"
         value={table}
-        onChange={(event) => onTable(event.target.value as EditedTable)}
+        onChange={(event) => onTable(event.target.value as DraftTable)}
       >
-        {tables.map((name) => (
+        {draftTables.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </select>
-      <a className="link" href={file} download={`${table}-v${version}.json`}>
-        Save as a file
+      {(['form', 'json'] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="link"
+          aria-pressed={view === name}
+          onClick={() => onView(name)}
+        >
+          {name === 'form' ? 'Form' : 'JSON'}
+        </button>
+      ))}
+      <a className="link" href={file} download={`${table}.csv`}>
+        Save as CSV
       </a>
-      <input
-        type="file"
-        accept=".json,application/json"
-        aria-label="Open a file"
-        onChange={(event) => void event.target.files?.[0]?.text().then(onText)}
-      />
-    </span>
-  );
-}
-
-const paysRewards: FormField = {
-  name: 'pays',
-  label: 'Pay these rewards instead of holding them',
-  kind: 'flag',
-  isOptional: true,
-};
-
-type Version = AnswerOf<'dev.content-versions'>['data'][number];
-
-/** Every published version, newest first; one that is opened can be put back. */
-function Versions({ present, onDone }: { present: number; onDone: () => void }) {
-  const [open, setOpen] = useState<Version | null>(null);
-  const { data, failure, readAgain } = useAsk('dev.content-versions', { query: { limit: 20 } });
-  return (
-    <Panel title="Versions" foot={data && `${data.data.length} of ${data.count}`}>
-      {failure && <Failed failure={failure} onAgain={readAgain} />}
-      <Table
-        label="Versions"
-        rows={data?.data ?? []}
-        keyOf={({ version }) => String(version)}
-        onOpen={setOpen}
-        columns={[
-          { head: 'Version', cell: ({ version }) => `v${version}` },
-          { head: 'At', cell: ({ version, at }) => (version === 0 ? 'release' : minute(at)) },
-          { head: 'By', cell: ({ author }) => author ?? '–' },
-          { head: 'Note', cell: ({ note }) => note ?? '–' },
-          { head: 'Restores', cell: ({ restores }) => (restores === null ? '–' : `v${restores}`) },
-        ]}
-      />
-      {open && (
-        <ActionForm
-          title={`Roll back to v${open.version}`}
-          about="Its content is published as a new version. Seasons stay; what came later and players hold is retired. Rewards that nobody has claimed yet, of events that it takes back, are held until an operator releases or drops them."
-          fields={[{ name: 'note', label: 'Note: why' }, paysRewards]}
-          button="Roll back"
-          send={({ note = '', pays }, key) =>
-            ask('dev.restore-content', {
-              body: { version: open.version, holdsRewards: pays !== '1', note, basedOn: present },
-              key,
-            })
-          }
-          onDone={() => {
-            setOpen(null);
-            onDone();
-          }}
-          onClose={() => setOpen(null)}
-        />
+      {mayPublish && (
+        <label className="link">
+          Open a CSV{' '}
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            aria-label="Open a CSV"
+            onChange={(event) => void openFile(event.target.files?.[0])}
+          />
+        </label>
       )}
-    </Panel>
+    </span>
   );
 }

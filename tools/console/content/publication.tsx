@@ -117,7 +117,8 @@ function Lines({
   isBad?: boolean;
 }) {
   return (
-    <ul aria-label={label} className={isBad ? 'content-lines failed' : 'content-lines'}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, by keyboard too.
+    <ul aria-label={label} tabIndex={0} className={isBad ? 'content-lines failed' : 'content-lines'}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -235,6 +235,7 @@ export const impersonalData: Readonly<Record<string, string>> = {
   broadcasts: 'messages to many',
   tunables: 'versions of the numbers',
   contentVersions: 'versions of the content',
+  contentDrafts: 'content that designers have not published; it expires',
   eventRuns: 'sums of all players',
   dailyTables: 'sums of all players',
   seasonRuns: 'dates',

@@ -85,7 +85,7 @@ export type Print = Readonly<Record<string, number>>;
 const asideOf = new Set([
   ...['answers', 'signatures', 'audit', 'refusals', 'clientFaults', 'leases', 'kept', 'playerDays', 'nonces'],
   ...['sessions', 'signOuts', 'initData', 'system.indexes', 'standings', 'fairPlay'],
-  ...['dailyTables', 'contacts', 'updates', 'notices', 'localNotes'],
+  ...['dailyTables', 'contacts', 'updates', 'notices', 'localNotes', 'contentDrafts'],
 ]);
 /** Writes of the server's own jobs, and of its memory of refused calls. */
 const ownWrites = new Set(['leases', 'refusals', 'playerDays']);

@@ -151,6 +151,7 @@ async function setScene(): Promise<Scene> {
       'dev.check-content': { content: {} },
       'dev.check-tunables': { values: {} },
       'dev.publish-content': { content: {}, note: 'as it was', basedOn: 999 },
+      'dev.save-draft': { table: 'events', key: 'double-vein', change: null, revision: 0 },
       'dev.settle-held-rewards': { decision: 'release', reason },
       'dev.restore-content': { version: 0, note: 'as it came', basedOn: 999 },
     },
