@@ -22,7 +22,8 @@ const setup: TripSetup = {
 const world = createTripWorld(setup, { taps: noTaps({ value: 80, atMs: 0 }), pirates: [] }, 0);
 for (let k = 0; !world.state.isFinished; k++) {
   advanceTrip(world, (k + 2) * tunables.spawnIntervalMs);
-  world.intents.push({ kind: 'take', k }, { kind: 'shoot' });
+  world.intents.push({ kind: 'take', k });
+  if (world.queries.pirates().length > 0) world.intents.push({ kind: 'shoot' });
 }
 const { baggage, tapped, longestChain } = world.state.taps;
 console.log(

@@ -6,7 +6,7 @@ import { launchTrip, skipLaunch } from '#engine/client/trip/launch-trip.ts';
 import { type KeyAction, type KeyPress, pressActionButton } from '../ui/actions.ts';
 import { namedCode } from '../ui/controls/keycap.tsx';
 import { collectOrPlay } from './flight/arrival.tsx';
-import { boosterKeys, holdObject, onKeyUp, pressListKey } from './flight/list/list-slots.ts';
+import { boosterKeys, onKeyUp, pressListKey } from './flight/list/list-slots.ts';
 import { cardOf } from './trip-data.ts';
 
 const enter = ['Enter', 'NumpadEnter'];
@@ -42,20 +42,12 @@ export const tripActions: readonly KeyAction[] = [
     name: 'shoot',
     keys: ['Space'],
     when: isInFlight,
-    perform: () => scenePort.send({ kind: 'shoot' }),
+    perform: ({ event }) => !event.repeat && scenePort.send({ kind: 'shoot' }),
   },
-  {
-    name: 'mark-previous-object',
-    keys: [...left, ...down],
-    when: isInFlight,
-    perform: () => scenePort.send({ kind: 'mark', step: -1 }),
-  },
-  {
-    name: 'mark-next-object',
-    keys: [...right, ...up],
-    when: isInFlight,
-    perform: () => scenePort.send({ kind: 'mark', step: 1 }),
-  },
+  aim('left', left, -1, 0),
+  aim('right', right, 1, 0),
+  aim('up', up, 0, -1),
+  aim('down', down, 0, 1),
   {
     name: 'collect',
     keys: enter,
@@ -65,8 +57,7 @@ export const tripActions: readonly KeyAction[] = [
       if (flight) void collectOrPlay(flight, navigate);
     },
   },
-  { name: 'take', keys: enter, when: isInFlight, perform: ({ event }) => takeMarked(event) },
-  { name: 'tow', keys: ['KeyT'], when: isInFlight, perform: ({ event }) => takeMarked(event, 'tow') },
+  { name: 'take', keys: enter, when: isInFlight, perform: ({ event }) => takeAimed(event) },
   {
     name: 'boosters',
     keys: ['KeyB'],
@@ -109,15 +100,21 @@ async function launchMarked(): Promise<void> {
     await launchTrip(trip.uuid);
 }
 
-/** Takes the marked object, or the oldest of a verb; one that is held stays gripped until the key is up. */
-function takeMarked({ code, repeat }: KeyboardEvent, verb?: 'tow'): void {
-  const { live } = state;
-  const found = live?.objects.filter((object) => object.verb !== 'tap' && (!verb || object.verb === verb));
-  const object = found?.find(({ k }) => k === live?.marked) ?? found?.[0];
-  const isPlain = live?.objects.some(({ k, verb: own }) => k === live.marked && own === 'tap');
-  if (!object || (isPlain && !verb)) {
-    if (!verb) scenePort.send({ kind: 'take-marked' });
-  } else if (!repeat) holdObject(object.k, 'keyboard', code);
+/** An arrow key moves the aim to the nearest object in its direction (D52). */
+function aim(name: string, keys: readonly string[], x: number, y: number): KeyAction {
+  return {
+    name: `aim-${name}`,
+    keys,
+    when: isInFlight,
+    perform: () => scenePort.send({ kind: 'aim', x, y }),
+  };
+}
+
+/** Hits the object under the aim; a vein is drilled until the key is up. A held key hits once. */
+function takeAimed({ code, repeat }: KeyboardEvent): void {
+  if (repeat) return;
+  scenePort.send({ kind: 'take-aimed' });
+  onKeyUp(code, () => scenePort.send({ kind: 'lift' }));
 }
 
 /** Directions in which keys pull now, by name. */

@@ -4,6 +4,7 @@ import type { SandboxTrip } from '#engine/client/core/active-sandbox.ts';
 import { sceneWords } from '#engine/client/trip/scene-words.ts';
 import type { SpawnedObject } from '#engine/rules/trip/field/objects.ts';
 import { tapsFor, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
+import { AIM_REACH, objectUnder } from '#engine/systems/trip/key-aim.ts';
 import { tapReach } from '#engine/systems/trip/trip-taps.ts';
 import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
 import type { Colours } from '../draw/colours.ts';
@@ -89,8 +90,7 @@ export class ObjectsView {
     if (alpha <= 0) return;
     const elapsedMs = world.elapsedMs + between * STEP_MS;
     this.drawObjects(world, elapsedMs, frame);
-    const { focusMark } = world.state;
-    if (hovered !== null || focusMark !== null) this.strokeMarks(world, elapsedMs, frame);
+    if (hovered !== null || world.state.aim !== null) this.strokeMarks(world, elapsedMs, frame);
   }
 
   private drawObjects(
@@ -209,18 +209,20 @@ export class ObjectsView {
     return made;
   }
 
-  /** Rings round the object under the mouse and the object under the keyboard's focus mark. */
+  /** Rings round the objects under the mouse and under the keyboard's aim, and the aim itself. */
   private strokeMarks(
     world: TripWorld,
     elapsedMs: number,
     { layout, alpha, strokes, hovered }: ObjectsFrame,
   ): void {
     const { Rock, Position, Size, Life } = world.components;
-    const { focusMark } = world.state;
+    const aim = world.state.aim?.at;
+    const aimed = aim ? objectUnder(world, aim) : null;
+    if (aim) this.strokeAim(strokes, toScreen(layout, aim.x, aim.y), layout.field.scale, alpha);
     for (const id of world.queries.objects()) {
       const k = Rock.k[id] ?? -1;
       const isMine = Rock.kind[id] === 'mine';
-      if ((k !== hovered || isMine) && k !== focusMark) continue;
+      if ((k !== hovered || isMine) && k !== aimed) continue;
       const at = toScreen(layout, Position.x[id] ?? 0, Position.y[id] ?? 0);
       const fadeOut = progress(Life.endsMs[id] ?? 0, elapsedMs, elapsedMs + FADE_MS);
       const radius = ((Size.diameter[id] ?? 0) * layout.field.scale) / 2;
@@ -228,10 +230,29 @@ export class ObjectsView {
         radius,
         elapsedMs,
         colour: isMine ? this.colours.danger : this.colours.signal,
-        isMarked: k === focusMark,
+        isMarked: k === aimed,
         alpha: fadeOut * alpha,
       });
     }
+  }
+
+  /** The keyboard's aim: a ring of the hit key's reach with four long ticks. */
+  private strokeAim(strokes: Strokes, at: { x: number; y: number }, scale: number, alpha: number): void {
+    const inner = AIM_REACH * scale;
+    strokeDial(strokes, at, {
+      count: 24,
+      inner,
+      outer: inner + 3,
+      width: 1.2,
+      tick: () => ({ colour: this.colours.signal, alpha: 0.7 * alpha }),
+    });
+    strokeDial(strokes, at, {
+      count: 4,
+      inner: inner - 4,
+      outer: inner + 9,
+      width: 2,
+      tick: () => ({ colour: this.colours.signal, alpha }),
+    });
   }
 
   private strokeMark(

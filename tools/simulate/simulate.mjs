@@ -9,13 +9,16 @@
 // tapped for 14 days. `npm run simulate -- points 8 90`: what eight pilots of a habit get who spend their
 // points in different ways. `npm run simulate -- year 20 4`: 20 pilots of each habit through four seasons,
 // with what carries over. `npm run simulate -- arrival-games 300`: wins of three hands in dockings and
-// assaults of each difficulty, 300 tries each.
+// assaults of each difficulty, 300 tries each. `npm run simulate -- blind-keys 0.02`: the best of every
+// fiftieth sequence of keys pressed without a look at the screen.
 
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const part = ['arrival-games', 'fair-play', 'points', 'year'].find((name) => name === process.argv[2]);
+const part = ['arrival-games', 'blind-keys', 'fair-play', 'points', 'year'].find(
+  (name) => name === process.argv[2],
+);
 if (part) process.argv.splice(2, 1);
 const outfile = `${root}.build/simulate/${part ?? 'simulate'}.mjs`;
 

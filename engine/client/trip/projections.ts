@@ -37,8 +37,6 @@ export interface LiveTrip {
   } | null;
   /** End of the tapping phase (D51); null until its last wave is fixed, and in short flights. */
   tapping: { leftMs: number; isOver: boolean; stays: boolean } | null;
-  /** The object that the keyboard marks. */
-  marked?: number | null;
   /** The gesture under way (D52). */
   gesture: LiveGesture | null;
   /** PROTO that a unit of cargo pays. */
@@ -67,6 +65,8 @@ interface LiveGesture {
 export interface ObjectInReach {
   /** Its number within the flight. */
   k: number;
+  /** Its row in the list, from 0; null until a row is free. */
+  row: number | null;
   size: string;
   leftMs: number;
   /** The key of its kind; `rock` for most. */

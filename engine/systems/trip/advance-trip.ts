@@ -2,10 +2,11 @@ import { addComponent, query, removeEntity } from 'bitecs';
 import { spawnShip } from '../../world/trip/spawn.ts';
 import { STEP_MS, type TripWorld } from '../../world/trip/trip-world.ts';
 import { breakChain } from './count-takes.ts';
+import { aimByKeys } from './key-aim.ts';
 import { takeObjects } from './take-objects.ts';
 import { announceWaves, appearObjects, crossObjects, expireObjects, turnObjects } from './trip-objects.ts';
 import { appearPirates, expirePirates, shootPirates } from './trip-pirates.ts';
-import { aimTaps, moveFocusMark } from './trip-taps.ts';
+import { aimTaps } from './trip-taps.ts';
 
 /**
  * After a longer gap the world jumps instead of stepping through it: the window was away, or the device's
@@ -48,7 +49,7 @@ export const tripSchedule: readonly ((world: TripWorld) => void)[] = [
   appearPirates,
   breakChain,
   aimTaps,
-  moveFocusMark,
+  aimByKeys,
   shootPirates,
   takeObjects,
   turnObjects,

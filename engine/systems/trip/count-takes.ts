@@ -71,7 +71,7 @@ function countHit(
   state.lastInputMs = gestureEndMs({ t, ...gesture });
   state.hits++;
   const isGone = isTaken(state.taps, k, world.tapTerms);
-  if (isGone) removeTaken(world, id, k);
+  if (isGone) removeTaken(world, id);
   const percent = chainPercent(hit.chain.hits, setup.tunables);
   const shared = { countsAtMs: t, hits: hit.chain.hits, percent };
   if (hit.kind?.breaksChain) hitMine(world, id, hit.chain.hits, by, t);
@@ -91,7 +91,7 @@ function countHit(
   for (const other of gathered) {
     const otherId = objectNumbered(world, other.k);
     if (otherId === undefined) continue;
-    removeTaken(world, otherId, other.k);
+    removeTaken(world, otherId);
     emitTaken(world, otherId, {
       ...shared,
       isGathered: true,
@@ -157,8 +157,7 @@ export function worthOf(world: TripWorld, k: number, parts?: number, payPercent 
   return (gained / 100) * setup.cargoReward;
 }
 
-function removeTaken(world: TripWorld, id: number, k: number): void {
-  if (world.state.focusMark === k) world.state.focusMark = null;
+function removeTaken(world: TripWorld, id: number): void {
   addComponent(world, id, world.components.Gone);
 }
 

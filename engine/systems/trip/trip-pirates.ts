@@ -16,13 +16,19 @@ export function appearPirates(world: TripWorld): void {
   world.facts.push({ kind: 'pirate-came', atMs: elapsedMs, pirate: pirate.number, side: pirate.side });
 }
 
-/** Shoots the present pirate, unless the gun still cools down (D18). */
+/**
+ * Shoots the present pirate, unless the gun still cools down (D18). A shot without a pirate is a miss, as a
+ * tap on nothing is, so that the key pays no more than looking (D32).
+ */
 export function shootPirates(world: TripWorld): void {
-  const { intents } = world;
+  const { intents, queries } = world;
   for (let i = 0; i < intents.length; i++) {
     if (intents[i]?.kind !== 'shoot') continue;
-    intents.splice(i--, 1);
-    shoot(world);
+    if (queries.pirates().length === 0 && cooldownMs(world) === 0) intents[i] = { kind: 'miss' };
+    else {
+      intents.splice(i--, 1);
+      shoot(world);
+    }
   }
 }
 

@@ -78,36 +78,3 @@ export function tapReach({ components, setup }: TripWorld, id: number, reach: nu
 function distanceTo({ components: { Position } }: TripWorld, id: number, { x, y }: Point): number {
   return Math.hypot((Position.x[id] ?? 0) - x, (Position.y[id] ?? 0) - y);
 }
-
-/** Moves the keyboard's focus mark through the objects, oldest first, and takes the marked object. */
-export function moveFocusMark(world: TripWorld): void {
-  const { intents, state } = world;
-  if (state.focusMark === null && intents.length === 0) return;
-  const inView = objectsInView(world);
-  if (state.focusMark !== null && !inView.includes(state.focusMark)) state.focusMark = null;
-  for (let i = 0; i < intents.length; i++) {
-    const intent = intents[i];
-    if (intent?.kind === 'mark') {
-      state.focusMark = neighbour(inView, state.focusMark, intent.step);
-      intents.splice(i--, 1);
-    } else if (intent?.kind === 'take-marked') {
-      // Without a mark, take the oldest object, which leaves first.
-      const k = state.focusMark ?? inView[0];
-      intents[i] = k === undefined ? { kind: 'miss' } : { kind: 'take', k, by: 'keyboard' };
-    }
-  }
-}
-
-/** The numbers of the objects that can be taken, oldest first. */
-export function objectsInView(world: TripWorld): number[] {
-  const { Rock } = world.components;
-  return objectsToTake(world)
-    .map((id) => Rock.k[id] ?? -1)
-    .sort((a, b) => a - b);
-}
-
-function neighbour(inView: readonly number[], focusMark: number | null, step: 1 | -1): number | null {
-  if (inView.length === 0) return null;
-  const at = focusMark === null ? (step > 0 ? -1 : 0) : inView.indexOf(focusMark);
-  return inView[(at + step + inView.length) % inView.length] ?? null;
-}

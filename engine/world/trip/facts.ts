@@ -230,6 +230,6 @@ export type TripIntent =
   /** After the tapping phase the player stays in the field, or leaves it (D51). */
   | { readonly kind: 'stay'; readonly stays: boolean }
   | { readonly kind: 'shoot' }
-  /** Moves the keyboard's focus mark to the next or the previous object. */
-  | { readonly kind: 'mark'; readonly step: 1 | -1 }
-  | { readonly kind: 'take-marked' };
+  /** An arrow key moves the aim into a direction, −1 to 1 each; `take-aimed` hits what is under it. */
+  | { readonly kind: 'aim'; readonly x: number; readonly y: number }
+  | { readonly kind: 'take-aimed' };

@@ -38,6 +38,12 @@ export interface TripProgress {
   readonly pirates: readonly number[];
 }
 
+/** The keyboard's aim: its place now, and the place to which the last arrow key sent it. */
+interface KeyAim {
+  readonly at: Point;
+  readonly to: Point;
+}
+
 /** A place in units of the play field. */
 export interface Point {
   readonly x: number;
@@ -80,8 +86,8 @@ interface TripWorldState {
   /** Hits, and misses that cost something, since the world was opened. */
   hits: number;
   misses: number;
-  /** Number of the object under the keyboard's focus mark. */
-  focusMark: number | null;
+  /** The keyboard's aim, which glides from one place to another; null until the first key. */
+  aim: KeyAim | null;
   gesture: VerbGesture | null;
   /** The tapping phase is over, and the player stays in the field all the same (D51). */
   stays: boolean;
@@ -134,7 +140,7 @@ export function createTripWorld(setup: TripSetup, progress: TripProgress, elapse
       refused: 0,
       hits: 0,
       misses: 0,
-      focusMark: null,
+      aim: null,
       gesture: null,
       stays: false,
       nextObject: 0,

@@ -154,14 +154,14 @@ describe('keys in flight', () => {
     });
   });
 
-  it('shoot pirates, mark objects and take the marked one', () => {
+  it('shoot pirates, aim at objects and take what is under the aim', () => {
     for (const code of ['Space', 'ArrowRight', 'ArrowLeft', 'KeyW', 'Enter']) expect(press(code)).toBe(true);
     expect(sent()).toEqual([
       { kind: 'shoot' },
-      { kind: 'mark', step: 1 },
-      { kind: 'mark', step: -1 },
-      { kind: 'mark', step: 1 },
-      { kind: 'take-marked' },
+      { kind: 'aim', x: 1, y: 0 },
+      { kind: 'aim', x: -1, y: 0 },
+      { kind: 'aim', x: 0, y: -1 },
+      { kind: 'take-aimed' },
     ]);
   });
 

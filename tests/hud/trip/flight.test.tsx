@@ -24,7 +24,9 @@ const live: LiveTrip = {
   maxHealth: 100,
   pirate: null,
   caughtPirates: 0,
-  objects: [{ k: 7, size: 'm', leftMs: 900, x: 0.2, y: 0.8, what: 'rock', taps: 1, worth: 1.1, verb: 'tap' }],
+  objects: [
+    { k: 7, row: 1, size: 'm', leftMs: 900, x: 0.2, y: 0.8, what: 'rock', taps: 1, worth: 1.1, verb: 'tap' },
+  ],
   chain: null,
   wave: null,
   tapping: null,

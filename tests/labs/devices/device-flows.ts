@@ -19,6 +19,9 @@ export interface Visit {
 }
 
 /** A flight in a window lower than this is only watched. */
+const arrows = ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'] as const;
+/** Longest time in which the keyboard's aim arrives. */
+const glideMs = 300;
 const lowFlight = { narrow: 560, wide: 480 } as const;
 
 export const flows: readonly ((visit: Visit) => Promise<void>)[] = [flyAndCollect, visitSettings];
@@ -104,11 +107,13 @@ async function hitWhereDrawn(pilot: EnginePilot, window: DeviceWindow, count: nu
   });
 }
 
-/** Marks and takes an object by the keys of the canvas; then, as a list, asks for a booster by its letter. */
+/** Aims at an object by the arrow keys of the canvas and takes it. */
 async function hitByKeys(pilot: EnginePilot, window: DeviceWindow): Promise<void> {
   const before = (await pilot.flight()).tapped.length;
+  let tries = 0;
   await pilot.until('a hit', async () => {
-    await window.press('ArrowRight');
+    await window.press(arrows[tries++ % arrows.length]!);
+    await window.page.waitForTimeout(glideMs);
     await window.press('Enter');
     return (await pilot.flight()).tapped.length > before;
   });

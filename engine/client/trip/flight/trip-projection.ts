@@ -18,6 +18,7 @@ import { scenePort } from '../../core/scene-port.ts';
 import { state } from '../../core/state.ts';
 import type { LiveTrip, ObjectInReach } from '../projections.ts';
 import { playTripCue } from './cues.ts';
+import { ListRows, rowCount } from './list-rows.ts';
 import { reportShot } from './report-shots.ts';
 import { reportMiss, reportTap } from './report-taps.ts';
 
@@ -27,11 +28,12 @@ const EVERY_MS = 100;
 const MAX_IN_REACH = 9;
 
 /** Wishes that the HUD has in a trip; the others are the finger's. */
-const intentKinds = ['take', 'lift', 'pull', 'stay', 'shoot', 'mark', 'take-marked'] as const;
+const intentKinds = ['take', 'lift', 'pull', 'stay', 'shoot', 'miss', 'aim', 'take-aimed'] as const;
 
 /** Copies a flight's world to the state, and the player's wishes from the HUD to the world. */
 export class TripProjection {
   private lastMs = Number.NEGATIVE_INFINITY;
+  private readonly rows: ListRows;
 
   constructor(
     private readonly world: TripWorld,
@@ -39,7 +41,9 @@ export class TripProjection {
     private readonly showFact: (fact: TripFact, world: TripWorld) => void,
     /** Whether taps and shots are reported to the server; false in the sandbox. */
     private readonly reports = true,
-  ) {}
+  ) {
+    this.rows = new ListRows(world.setup.seed, rowCount(world.setup.tunables));
+  }
 
   /** Gives the player's wishes to the world; call it every frame before advancing. */
   takeIntents(): void {
@@ -54,7 +58,7 @@ export class TripProjection {
     this.drainFacts();
     if (nowMs - this.lastMs < EVERY_MS) return;
     this.lastMs = nowMs;
-    const live = liveTrip(this.world, this.flightId);
+    const live = liveTrip(this.world, this.flightId, this.rows);
     if (state.live?.flightId === this.flightId) assignChanges(state.live, live);
     else state.live = live;
   }
@@ -96,7 +100,7 @@ export class TripProjection {
 }
 
 /** Values of a flight for the HUD, rounded to what it can display. */
-function liveTrip(world: TripWorld, flightId: string): LiveTrip {
+function liveTrip(world: TripWorld, flightId: string, rows: ListRows): LiveTrip {
   const { setup, state: trip, elapsedMs } = world;
   const flight = state.flights[flightId];
   const ship = state.ships.find(({ shipId }) => shipId === flight?.shipId);
@@ -113,12 +117,11 @@ function liveTrip(world: TripWorld, flightId: string): LiveTrip {
     maxHealth: Math.round(ship?.maxHealth ?? 100),
     pirate: pirateHere(world),
     caughtPirates: trip.caught.size,
-    objects: objectsInReach(world),
+    objects: objectsInReach(world, rows),
     chain: chainNow(world),
     wave: waveNow(world),
     tapping: tappingNow(world),
     gesture: presentGesture(world),
-    marked: trip.focusMark,
     cargoReward: setup.cargoReward,
     lesson: lessonLeft(trip.taps.tapped.length, setup.tunables),
     refused: trip.refused,
@@ -138,9 +141,9 @@ function pirateHere(world: TripWorld): LiveTrip['pirate'] {
   };
 }
 
-function objectsInReach(world: TripWorld): LiveTrip['objects'] {
+function objectsInReach(world: TripWorld, rows: ListRows): LiveTrip['objects'] {
   const { Rock, Life, Position } = world.components;
-  return objectsToTake(world)
+  const objects = objectsToTake(world)
     .slice(0, MAX_IN_REACH)
     .map((id) => {
       const k = Rock.k[id] ?? 0;
@@ -159,6 +162,8 @@ function objectsInReach(world: TripWorld): LiveTrip['objects'] {
       };
     })
     .sort((a, b) => a.k - b.k);
+  const placed = rows.place(objects.map(({ k }) => k));
+  return objects.map((object, i) => ({ ...object, row: placed[i] ?? null }));
 }
 
 function verbOf(world: TripWorld, id: number): Pick<ObjectInReach, 'verb' | 'ring'> {

@@ -24,7 +24,7 @@ import { FlightPanel } from '../flight-panel.tsx';
 import { flightEndsAtMs } from '../flight-time.ts';
 import { FlightTitle } from '../flight-title.tsx';
 import { TappingDone } from '../tapping-done.tsx';
-import { fieldThird, slotsOf } from './list-slots.ts';
+import { fieldThird, pressEmptyRow, slotsOf } from './list-slots.ts';
 
 /**
  * A running flight without the canvas: the pirate and the
@@ -82,11 +82,11 @@ function InReach({ flight }: { flight: FlightSnapshot }) {
           place={t(`trip:pirate-side.${live.pirate.side}`)}
           pays={gained(pirateReward(flight.base, tunables))}
           share={live.pirate.leftMs / tunables.pirateStayMs}
-          onPress={() => scenePort.send({ kind: 'shoot' })}
+          onPress={shoot}
         />
       ) : (
         // The pirate's row is always there, so that its arrival moves no row that is being pressed.
-        <Row name="Space" title={t('trip:no-pirate')} />
+        <Row name="Space" title={t('trip:no-pirate')} isEmpty onPress={shoot} />
       )}
       <ol>
         {slots.map(({ digit, object }) => (
@@ -101,6 +101,8 @@ function InReach({ flight }: { flight: FlightSnapshot }) {
   );
 }
 
+const shoot = (): void => scenePort.send({ kind: 'shoot' });
+
 interface SlotProps {
   object: Readonly<ObjectInReach> | null;
   digit: number;
@@ -112,7 +114,7 @@ function Slot({ object, digit, lifeMs }: SlotProps) {
   const { live } = useSnapshot(state);
   if (object && object.verb !== 'tap')
     return <VerbSlot object={object} digit={digit} gesture={gestureOn(live, object)} />;
-  if (!object) return <Row name={String(digit)} title={t('trip:free')} />;
+  if (!object) return <Row name={String(digit)} title={t('trip:free')} isEmpty onPress={pressEmptyRow} />;
   return (
     <Row
       name={String(digit)}
@@ -272,17 +274,29 @@ interface RowProps {
   pays?: string;
   /** The share of its time that is left, 0 to 1. */
   share?: number;
-  /** Absent when the row is empty. */
-  onPress?: () => void;
+  /** True without an object: a press is a miss. */
+  isEmpty?: boolean;
+  onPress: () => void;
 }
 
 /** Something in reach, with its key. */
-function Row({ name, title, isPirate = false, isDanger = false, place, pays, share, onPress }: RowProps) {
+function Row(row: RowProps) {
+  const {
+    name,
+    title,
+    isPirate = false,
+    isDanger = false,
+    isEmpty = false,
+    place,
+    pays,
+    share,
+    onPress,
+  } = row;
   return (
     <button
       type="button"
       className={`list-reach${isPirate ? ' list-reach--pirate' : ''}`}
-      aria-disabled={!onPress}
+      aria-disabled={isEmpty}
       onClick={onPress}
     >
       <Key>{name}</Key>

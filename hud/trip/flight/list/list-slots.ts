@@ -1,30 +1,19 @@
 import { scenePort } from '#engine/client/core/scene-port.ts';
 import { state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
+import { rowCount } from '#engine/client/trip/flight/list-rows.ts';
 import type { LiveTrip, ObjectInReach } from '#engine/client/trip/projections.ts';
 import type { Tunables } from '#engine/content/tunables.ts';
 
-/** The smallest and the largest number of rows; each needs a digit key. */
-const minSlots = 4;
-const maxSlots = 9;
-
-/** The number of rows with which no two objects need the same row: one more than can exist at once. */
-export function slotCount({ objectLifeMs, spawnIntervalMs }: Tunables): number {
-  return Math.min(maxSlots, Math.max(minSlots, Math.floor(objectLifeMs / spawnIntervalMs) + 2));
-}
-
-/**
- * The content of each row. An object's number decides its row, so that a new object never moves a row that is
- * being pressed.
- */
+/** The content of each row of the list. */
 export function slotsOf(
   objects: Readonly<LiveTrip>['objects'] | readonly Readonly<ObjectInReach>[],
   tunables: Tunables,
 ): (Readonly<ObjectInReach> | null)[] {
-  const count = slotCount(tunables);
-  const slots = Array.from({ length: count }, (): Readonly<ObjectInReach> | null => null);
-  for (const object of objects) slots[object.k % count] = object;
-  return slots;
+  return Array.from(
+    { length: rowCount(tunables) },
+    (_, row) => objects.find((object) => object.row === row) ?? null,
+  );
 }
 
 const columns = ['left', '', 'right'] as const;
@@ -39,21 +28,30 @@ export function fieldThird({ x, y }: { readonly x: number; readonly y: number })
 /** The boosters' keys, as on their keycaps, in the boosters' order. */
 export const boosterKeys = ['KeyA', 'KeyJ', 'KeyR'] as const;
 
-/** Handles a key in list mode: a digit takes the object in its row. True when the key was used. */
+/** Presses an empty row: a miss, as a tap on nothing is (D32). */
+export function pressEmptyRow(): void {
+  scenePort.send({ kind: 'miss' });
+}
+
+/**
+ * Handles a key in list mode: a digit takes the object in its row, or misses in an empty one. True when the
+ * key was used; a held key takes once.
+ */
 export function pressListKey(code: string, key?: Pick<KeyboardEvent, 'code' | 'repeat'>): boolean {
   const flight = state.flights[state.view.flightId ?? ''];
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
   if (!flight || digit === undefined) return false;
   const object = slotsOf(state.live?.objects ?? [], tunablesFor(flight))[Number(digit) - 1];
-  if (!object) return true;
-  if (object.verb === 'tap') scenePort.send({ kind: 'take', k: object.k, by: 'list' });
-  else if (key && !key.repeat) holdObject(object.k, 'list', key.code);
+  if (key?.repeat || object === undefined) return true;
+  if (!object) pressEmptyRow();
+  else if (object.verb === 'tap') scenePort.send({ kind: 'take', k: object.k, by: 'list' });
+  else if (key) holdObject(object.k, key.code);
   return true;
 }
 
 /** Presses an object of another verb for as long as the key is down (D52). */
-export function holdObject(k: number, by: 'keyboard' | 'list', code: string): void {
-  scenePort.send({ kind: 'take', k, by });
+function holdObject(k: number, code: string): void {
+  scenePort.send({ kind: 'take', k, by: 'list' });
   onKeyUp(code, () => scenePort.send({ kind: 'lift' }));
 }
 

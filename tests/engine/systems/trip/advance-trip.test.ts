@@ -1,8 +1,7 @@
 import { getAllEntities } from 'bitecs';
 import { describe, expect, it } from 'vitest';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { objectsInView } from '#engine/systems/trip/trip-taps.ts';
-import { picture, tripAt } from '../../fixtures/trip-fixture.ts';
+import { objectsInView, picture, tripAt } from '../../fixtures/trip-fixture.ts';
 
 describe('the schedule', () => {
   it('gives the same result for any frame rate', () => {

@@ -2,8 +2,7 @@ import { query } from 'bitecs';
 import { describe, expect, it } from 'vitest';
 import { playField } from '#engine/rules/trip/field/lanes.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { objectsInView } from '#engine/systems/trip/trip-taps.ts';
-import { rocks, setup, tripAt } from '../../fixtures/trip-fixture.ts';
+import { objectsInView, rocks, setup, tripAt } from '../../fixtures/trip-fixture.ts';
 
 describe('objects of a running trip', () => {
   it('appear once a second and leave after 2.4 s', () => {

@@ -2,10 +2,9 @@ import { query } from 'bitecs';
 import { describe, expect, it } from 'vitest';
 import { cargoOf } from '#engine/rules/trip/field/objects.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { objectsInView } from '#engine/systems/trip/trip-taps.ts';
 import type { TakenFact, TripFact } from '#engine/world/trip/facts.ts';
 import type { TripWorld } from '#engine/world/trip/trip-world.ts';
-import { rocks, setup, tripAt } from '../../fixtures/trip-fixture.ts';
+import { objectsInView, rocks, setup, tripAt } from '../../fixtures/trip-fixture.ts';
 
 function tapOn(world: TripWorld, k: number, aside = 0): void {
   const { Rock, Position } = world.components;
@@ -120,22 +119,6 @@ describe('a tap', () => {
     world.intents.push({ kind: 'take', k: k! });
     advanceTrip(world, 31_100);
     expect(factsOf(world, 'taken')).toHaveLength(1);
-  });
-
-  it('works by keyboard: mark the next object twice, then take it', () => {
-    const world = tripAt(30_000);
-    advanceTrip(world, 30_500);
-    const [first, second] = objectsInView(world);
-    world.intents.push({ kind: 'mark', step: 1 });
-    advanceTrip(world, 30_520);
-    expect(world.state.focusMark).toBe(first);
-    world.intents.push({ kind: 'mark', step: 1 });
-    advanceTrip(world, 30_540);
-    expect(world.state.focusMark).toBe(second);
-    world.intents.push({ kind: 'take-marked' });
-    advanceTrip(world, 30_560);
-    expect(world.state.taps.tapped).toEqual([second]);
-    expect(factsOf(world, 'taken')).toEqual([expect.objectContaining({ k: second, by: 'keyboard' })]);
   });
 
   it('carries `list` in its report when made in the list, and nothing when made by pointer', () => {

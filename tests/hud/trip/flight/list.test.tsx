@@ -7,11 +7,12 @@ import type { ObjectInReach } from '#engine/client/trip/projections.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { startMoreStrings, startStrings } from '#hud/strings/strings.ts';
 import { ListFlight } from '#hud/trip/flight/list/list-flight.tsx';
-import { fieldThird, pressListKey, slotCount, slotsOf } from '#hud/trip/flight/list/list-slots.ts';
+import { fieldThird, pressListKey, slotsOf } from '#hud/trip/flight/list/list-slots.ts';
 import { aFlight, aShip, aSystem, aTrip } from '../../fixtures/entities.ts';
 
 const object = (k: number, fields: Partial<ObjectInReach> = {}): ObjectInReach => ({
   k,
+  row: k % 6,
   size: 'm',
   leftMs: 1200,
   x: 0.9,
@@ -66,20 +67,9 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('the rows of the list', () => {
-  it('are enough for all objects in reach', () => {
-    expect(slotCount(defaultTunables)).toBe(4);
-    expect(slotCount({ ...defaultTunables, objectLifeMs: 6000, spawnIntervalMs: 1000 })).toBe(8);
-    const alive = [7, 8, 9].map((k) => object(k));
-    expect(slotsOf(alive, defaultTunables).filter(Boolean)).toHaveLength(3);
-  });
-
-  it('keep an object where it is when another comes or goes', () => {
-    const at = (ks: number[]) =>
-      slotsOf(
-        ks.map((k) => object(k)),
-        defaultTunables,
-      ).findIndex((slot) => slot?.k === 8);
-    expect(at([7, 8])).toBe(at([8, 9, 10]));
+  it('show each object in its own row, and leave the others empty', () => {
+    const rows = slotsOf([object(8), object(9), object(10, { row: null })], defaultTunables);
+    expect(rows.map((slot) => slot?.k ?? null)).toEqual([null, null, 8, 9, null, null]);
   });
 
   it.each([
@@ -97,13 +87,21 @@ describe('a trip as a list', () => {
     state.live = live([object(8)]);
     render(<ListFlight />);
     fireEvent.click(screen.getByRole('button', { name: /Asteroid, M.*high right.*\+1.10/ }));
-    expect(pressListKey('Digit1')).toBe(true);
-    expect(pressListKey('Digit2')).toBe(true);
+    expect(pressListKey('Digit3')).toBe(true);
+    expect(pressListKey('Digit3', { code: 'Digit3', repeat: true })).toBe(true);
     expect(pressListKey('KeyX')).toBe(false);
     expect(scenePort.waiting).toEqual([
       { kind: 'take', k: 8, by: 'list' },
       { kind: 'take', k: 8, by: 'list' },
     ]);
+  });
+
+  it('misses in an empty row, by a press and by its digit', () => {
+    state.live = live([object(8)]);
+    render(<ListFlight />);
+    fireEvent.click(screen.getAllByRole('button', { name: /^1 ?free/ })[0]!);
+    expect(pressListKey('Digit1')).toBe(true);
+    expect(scenePort.waiting).toEqual([{ kind: 'miss' }, { kind: 'miss' }]);
   });
 
   it('has the pirate first, and announces what was taken', async () => {

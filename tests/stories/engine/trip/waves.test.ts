@@ -4,10 +4,9 @@ import { placeOn } from '#engine/rules/trip/field/wave-objects.ts';
 import { natureAt, waveLength } from '#engine/rules/trip/field/waves.ts';
 import { type TapState, tapsOn } from '#engine/rules/trip/tapping/take-tap.ts';
 import { advanceTrip } from '#engine/systems/trip/advance-trip.ts';
-import { objectsInView } from '#engine/systems/trip/trip-taps.ts';
 import type { TripFact } from '#engine/world/trip/facts.ts';
 import { applyProgress, type TripWorld } from '#engine/world/trip/trip-world.ts';
-import { rocks, setup, tripAt } from '../../../engine/fixtures/trip-fixture.ts';
+import { objectsInView, rocks, setup, tripAt } from '../../../engine/fixtures/trip-fixture.ts';
 
 const waves = { edition: presentEdition, place: 'toxic' } as const;
 const first = (key: string) =>
@@ -123,7 +122,7 @@ describe('the chain of a running trip', () => {
   it('is lost by the key pressed while there is nothing', () => {
     const world = open(0);
     tapOn(world, 0, 300);
-    world.intents.push({ kind: 'take-marked' });
+    world.intents.push({ kind: 'take-aimed' });
     advanceTrip(world, 400);
     expect(factsOf(world, 'chain-lost')).toHaveLength(1);
   });
