@@ -59,6 +59,11 @@ const environment = z.object({
   BOT_API_URL: url.optional(),
   BOT_TEST_ENVIRONMENT: flag.optional(),
   PUBLIC_URL: url.optional(),
+  TEAM_CHAT: text
+    .regex(/^-?\d{1,15}$/, "is not a chat's id, such as -1001234567890")
+    .transform(Number)
+    .optional(),
+  CONSOLE_URL: url.optional(),
   SUPPORT_CONTACT: text.optional(),
   ACCOUNT_URL: url.optional(),
   SUPPORT_URL: url.optional(),
@@ -236,6 +241,8 @@ function toSettings(env: Environment): Settings {
     botApiUrl: env.BOT_API_URL ?? defaultSettings.botApiUrl,
     isBotInTest: env.BOT_TEST_ENVIRONMENT ?? false,
     publicUrl: env.PUBLIC_URL ?? null,
+    teamChat: env.TEAM_CHAT ?? null,
+    consoleUrl: env.CONSOLE_URL ?? null,
     supportContact: env.SUPPORT_CONTACT ?? null,
     accountUrl: env.ACCOUNT_URL ?? null,
     supportUrl: env.SUPPORT_URL ?? null,

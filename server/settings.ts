@@ -66,6 +66,10 @@ export interface Settings {
   readonly isBotInTest: boolean;
   /** The game's public address. The messenger sends updates there, and the bot's button opens it. */
   readonly publicUrl: string | null;
+  /** Id of the chat that the bot tells what waits for the team; null for none. */
+  readonly teamChat: number | null;
+  /** The console's address for the team, without `/console/`; null when messages carry no link. */
+  readonly consoleUrl: string | null;
   /** The contact that /paysupport names. */
   readonly supportContact: string | null;
   /**
@@ -82,6 +86,8 @@ export interface Settings {
   readonly webhookEveryMs: number;
   /** Interval at which failed refunds are tried again. */
   readonly refundsEveryMs: number;
+  /** Interval at which the server looks for what the team is to be told. */
+  readonly teamEveryMs: number;
   /** Interval at which the server looks for due notices. */
   readonly noticesEveryMs: number;
   /** Interval at which the server deletes accounts whose grace is over. */
@@ -191,6 +197,8 @@ export const defaultSettings: Settings = {
   botApiUrl: 'https://api.telegram.org',
   isBotInTest: false,
   publicUrl: null,
+  teamChat: null,
+  consoleUrl: null,
   supportContact: null,
   accountUrl: null,
   supportUrl: null,
@@ -198,6 +206,7 @@ export const defaultSettings: Settings = {
   refusedPauseMs: 5000,
   webhookEveryMs: 3 * 60_000,
   refundsEveryMs: 20_000,
+  teamEveryMs: 15_000,
   noticesEveryMs: 20_000,
   departuresEveryMs: 60_000,
   absencesEveryMs: 5000,

@@ -11,6 +11,7 @@ import { watchLedgers } from './commands/core/watch-ledgers.ts';
 import { watchCrews } from './commands/crew/watch-crews.ts';
 import { watchDays } from './commands/dev/analytics.ts';
 import { watchRequests } from './commands/dev/requests/run-request.ts';
+import { watchTeam } from './commands/dev/tell-team.ts';
 import { watchSeasons } from './commands/galaxy/watch-seasons.ts';
 import { watchResearch } from './commands/homeland/research.ts';
 import { watchEvents } from './commands/homeland/watch-events.ts';
@@ -274,6 +275,7 @@ function watchServices(
     watchBacklogs(services, settings.backlogsEveryMs),
     watchDays(services, settings.tablesEveryMs),
     watchRequests(services),
+    watchTeam(services, settings.teamEveryMs),
     savePlayerDays(services, settings.playerDaysEveryMs),
     saveReports(services, settings.reportsEveryMs),
   ];

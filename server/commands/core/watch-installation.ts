@@ -1,5 +1,6 @@
 import { log } from '../../core/log.ts';
 import type { Services } from '../../services.ts';
+import { teamJob, tellOfFullDisk } from '../dev/tell-team.ts';
 import { backlogJob, runRounds } from './run-rounds.ts';
 
 const everyMs = 5000;
@@ -32,18 +33,24 @@ const firstWarningMs = 60_000;
 const maxWarningMs = 3_600_000;
 
 /**
- * Says in the log that the database has no space for writes, and when it has again. Returns the function that
+ * Says in the log and to the team that the database has no space for writes, and when it has again. Returns the function that
  * stops it.
  */
-export function watchSpace({ store }: Pick<Services, 'store'>): () => Promise<void> {
+export function watchSpace(services: Services): () => Promise<void> {
+  const { store } = services;
   let waitMs = 0;
   let warnedAtMs = Number.NEGATIVE_INFINITY;
+  let isTold = false;
   const round = async () => {
     const probe = await store.probeWrite();
     if (probe.outcome === 'written' && waitMs > 0) {
       log.warning('The database takes writes again.');
       waitMs = 0;
+      isTold = false;
     }
+    // Of several processes, the one that told the team last does it; a full disk lends no job to another.
+    if (probe.outcome === 'full' && !isTold && services.figures.job(teamJob).isHeld)
+      isTold = await tellOfFullDisk(services);
     if (probe.outcome !== 'full' || performance.now() - warnedAtMs < waitMs) return;
     log.warning(`Changes are refused (storage_full), reading goes on: ${probe.reason}`);
     warnedAtMs = performance.now();

@@ -34,6 +34,7 @@ import { PeopleRepository } from '../repositories/dev/people-repository.ts';
 import { PlayerDayRepository } from '../repositories/dev/player-day-repository.ts';
 import { RefusalRepository } from '../repositories/dev/refusal-repository.ts';
 import { SandboxLinkRepository } from '../repositories/dev/sandbox-link-repository.ts';
+import { TeamMessageRepository } from '../repositories/dev/team-message-repository.ts';
 import { SeasonRunRepository } from '../repositories/galaxy/season-run-repository.ts';
 import { EventRunRepository } from '../repositories/homeland/event-run-repository.ts';
 import { ChargeRepository } from '../repositories/shop/charge-repository.ts';
@@ -76,6 +77,7 @@ export interface Store extends RelayRepositories {
   readonly localNotes: LocalNoteRepository;
   readonly names: NameRepository;
   readonly refusals: RefusalRepository;
+  readonly teamMessages: TeamMessageRepository;
   readonly clientFaults: ClientFaultRepository;
   readonly drafts: DraftRepository;
   readonly playerDays: PlayerDayRepository;
@@ -217,6 +219,7 @@ function createRepositories(database: Database, boards?: Boards) {
     localNotes: new LocalNoteRepository(database),
     names: new NameRepository(database),
     refusals: new RefusalRepository(database),
+    teamMessages: new TeamMessageRepository(database),
     clientFaults: new ClientFaultRepository(database),
     drafts: new DraftRepository(database),
     playerDays: new PlayerDayRepository(database),

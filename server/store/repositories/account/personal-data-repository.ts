@@ -233,6 +233,7 @@ export const impersonalData: Readonly<Record<string, string>> = {
   pools: 'sums of all players',
   eventSums: 'sums of all players',
   broadcasts: 'messages to many',
+  teamMessages: 'messages to the team, without players; they expire',
   tunables: 'versions of the numbers',
   contentVersions: 'versions of the content',
   contentDrafts: 'content that designers have not published; it expires',
