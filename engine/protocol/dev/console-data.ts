@@ -9,6 +9,18 @@ export type Role = (typeof consoleRoles)[number];
 export const serviceModes = ['open', 'read_only', 'closed'] as const;
 export type ServiceMode = (typeof serviceModes)[number];
 
+/** Subjects of the messages to the team. */
+export const teamMessageKinds = [
+  'request',
+  'publication',
+  'stop',
+  'mode',
+  'payment',
+  'lock',
+  'disk',
+] as const;
+export type TeamMessageKind = (typeof teamMessageKinds)[number];
+
 /** The daily tables as exported: names of the parts of `key` (joined by spaces) and of `values`. */
 export const analyticsTables = {
   activity: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callSpec, digits, listOf, page } from '../core/call-spec.ts';
 import { time } from '../core/entities.ts';
-import { analyticsTableNames, consoleRoles, serviceModes } from './console-data.ts';
+import { analyticsTableNames, consoleRoles, serviceModes, teamMessageKinds } from './console-data.ts';
 import { reason } from './grant-calls.ts';
 
 export const auditEntry = z.strictObject({
@@ -183,6 +183,45 @@ export const devPeopleSpecs = {
       auditDifferences: z.record(z.string(), z.int()).describe('between balances and ledgers'),
       auditLapAt: time.nullable(),
       auditBrokenAt: z.int().nullable().describe("among the operators' last 200 entries"),
+      game: z.strictObject({
+        season: z.strictObject({
+          number: z.int(),
+          day: z.int().nullable().describe('1 on the first day'),
+          endsAt: time.nullable(),
+          isOver: z.boolean(),
+        }),
+        events: z.array(z.strictObject({ title: z.string(), until: time })).describe('that are on'),
+        players: z
+          .int()
+          .nullable()
+          .describe('with a call in the last quarter of an hour; null without analytics'),
+        playersWeekAgo: z.int().nullable(),
+        stars: z.int().describe('paid within 24 hours, without refunds'),
+        starsWeekAgo: z.int(),
+        lastPublication: z
+          .strictObject({
+            page: z.enum(['content', 'numbers']),
+            version: z.int(),
+            author: z.string().nullable(),
+            note: z.string().nullable(),
+            at: time,
+          })
+          .nullable(),
+      }),
+      isDiskFull: z.boolean(),
+      hasTeamChat: z.boolean().describe('a chat gets the messages to the team'),
+      teamMessages: z
+        .array(
+          z.strictObject({
+            id: z.string(),
+            kind: z.enum(teamMessageKinds),
+            text: z.string(),
+            path: z.string().describe('page of the console'),
+            at: time,
+            sentAt: time.nullable().describe('when the chat got it'),
+          }),
+        )
+        .describe('newest first'),
       tunablesVersion: z.int(),
       memoryBytes: z.int(),
       upSeconds: z.int(),

@@ -33,8 +33,8 @@ const firstWarningMs = 60_000;
 const maxWarningMs = 3_600_000;
 
 /**
- * Says in the log and to the team that the database has no space for writes, and when it has again. Returns the function that
- * stops it.
+ * Says in the log and to the team that the database has no space for writes, and in the log when it has
+ * again. Returns the function that stops it.
  */
 export function watchSpace(services: Services): () => Promise<void> {
   const { store } = services;
@@ -48,7 +48,7 @@ export function watchSpace(services: Services): () => Promise<void> {
       waitMs = 0;
       isTold = false;
     }
-    // Of several processes, the one that told the team last does it; a full disk lends no job to another.
+    // A full disk lends no job: the process that held it last tells.
     if (probe.outcome === 'full' && !isTold && services.figures.job(teamJob).isHeld)
       isTold = await tellOfFullDisk(services);
     if (probe.outcome !== 'full' || performance.now() - warnedAtMs < waitMs) return;

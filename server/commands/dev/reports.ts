@@ -3,19 +3,27 @@ import type { Services } from '../../services.ts';
 import { findBreak } from '../../store/repositories/core/audit-repository.ts';
 import { serviceCommand } from '../core/command.ts';
 import { toTime } from '../core/view-context.ts';
+import { hasTeamChat } from './tell-team.ts';
+import { readGame } from './today-game.ts';
 
 const checkedEntries = 200;
+/** Messages to the team that Today shows. */
+const maxMessages = 12;
 
 export const readToday = serviceCommand<'dev.today'>(async (services) => {
   const { store, clock, mode, live, admission, figures, ads, exchanges } = services;
-  const [players, charges, mintsRequested, reviews, grantsWaiting, auditBrokenAt] = await Promise.all([
-    store.players.count(),
-    store.charges.countWaiting(),
-    store.mints.count('requested'),
-    store.reviews.count(),
-    store.changeRequests.countWaiting(),
-    findAuditBreak(services),
-  ]);
+  const [players, charges, mintsRequested, reviews, grantsWaiting, auditBrokenAt, game, messages, probe] =
+    await Promise.all([
+      store.players.count(),
+      store.charges.countWaiting(),
+      store.mints.count('requested'),
+      store.reviews.count(),
+      store.changeRequests.countWaiting(),
+      findAuditBreak(services),
+      readGame(services),
+      store.teamMessages.list(null, maxMessages),
+      store.probeWrite(),
+    ]);
   const { backlogs, audit } = figures;
   return {
     answer: {
@@ -39,6 +47,17 @@ export const readToday = serviceCommand<'dev.today'>(async (services) => {
       reviews,
       grantsWaiting,
       auditBrokenAt,
+      game,
+      isDiskFull: probe.outcome === 'full',
+      hasTeamChat: hasTeamChat(services),
+      teamMessages: messages.map(({ id, kind, text, path, at, sentAt }) => ({
+        id,
+        kind,
+        text,
+        path,
+        at: at.toISOString(),
+        sentAt: sentAt?.toISOString() ?? null,
+      })),
     },
   };
 });

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { type ServiceMode, serviceModes } from '#engine/protocol/dev/console-data.ts';
 import { ask, type Operator, useAsk } from '../core/ask.ts';
-import { countText, words } from '../core/format.ts';
+import { countText, minute, words } from '../core/format.ts';
 import { may } from '../core/roles.ts';
 import { ActionForm } from '../ui/action-form.tsx';
-import { Failed, Panel } from '../ui/panel.tsx';
+import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 
 type Today = AnswerOf<'dev.today'>;
 /** `to`: the page that a press on it opens. */
-type Fact = readonly [label: string, value: string, isBad?: boolean, to?: string];
+type Fact = readonly [label: string, value: string, isBad?: boolean, to?: string | undefined];
 
 const everyMs = 10_000;
 
@@ -41,11 +41,13 @@ export function TodayPage({ operator, go }: { operator: Operator; go: (to: strin
       )}
       {data && (
         <div className="columns">
+          <Facts title="The game" facts={gameFacts(data.game)} go={go} />
           <Facts title="Waits for a person" facts={waiting(data)} go={go} />
           <Facts title="Work on its way" facts={work(data)} go={go} />
           <Facts title="This server" facts={health(data)} go={go} />
         </div>
       )}
+      {data && <Messages today={data} go={go} />}
       {isAsking && (
         <ModeForm
           onClose={() => setAsking(false)}
@@ -56,6 +58,56 @@ export function TodayPage({ operator, go }: { operator: Operator; go: (to: strin
         />
       )}
     </div>
+  );
+}
+
+function gameFacts({ season, events, lastPublication, ...game }: Today['game']): Fact[] {
+  const end = season.endsAt === null ? '' : `, ends ${minute(season.endsAt)}`;
+  const day = season.day === null ? '' : `, day ${countText(season.day)}`;
+  const beside = (now: number | null, before: number | null) =>
+    now === null || before === null ? 'not counted' : `${countText(now)}, a week ago ${countText(before)}`;
+  return [
+    [`Season ${season.number}`, season.isOver ? 'is over' : `is on${day}${end}`],
+    ['Events on', events.length === 0 ? 'none' : countText(events.length), false, '/content'],
+    ...events.map(({ title, until }): Fact => [title, `until ${minute(until)}`]),
+    ['Playing now', beside(game.players, game.playersWeekAgo)],
+    ['Stars in 24 hours', beside(game.stars, game.starsWeekAgo)],
+    [
+      'Last publication',
+      lastPublication
+        ? `${lastPublication.page} v${lastPublication.version} by ${lastPublication.author ?? 'this machine'}, ${minute(lastPublication.at)}`
+        : 'none',
+      false,
+      lastPublication ? `/${lastPublication.page}` : undefined,
+    ],
+  ];
+}
+
+/** Messages to the team, which its chat gets too when there is one. */
+function Messages({ today, go }: { today: Today; go: (to: string) => void }) {
+  const { teamMessages, hasTeamChat } = today;
+  return (
+    <Panel
+      title="Told the team"
+      foot={
+        hasTeamChat
+          ? 'The bot has told the team’s chat, too.'
+          : 'No chat gets these: TEAM_CHAT and a bot are not set.'
+      }
+    >
+      {teamMessages.length === 0 && <Nothing>Nothing to tell yet.</Nothing>}
+      {teamMessages.map(({ id, at, text, path, sentAt }) => (
+        <div className="row" key={id}>
+          <button type="button" className="link" onClick={() => go(path)}>
+            {text}
+          </button>
+          <span className={hasTeamChat && sentAt === null ? 'warn' : 'dim'}>
+            {minute(at)}
+            {hasTeamChat && sentAt === null && ', not sent yet'}
+          </span>
+        </div>
+      ))}
+    </Panel>
   );
 }
 
@@ -92,6 +144,11 @@ function work({ charges, outboxes, outboxOldestSeconds, noticesDue, ...today }: 
 
 function health({ players, connections, callsShed, memoryBytes, upSeconds, ...today }: Today): Fact[] {
   return [
+    [
+      'Disk of the database',
+      today.isDiskFull ? 'full: changes are refused' : 'takes writes',
+      today.isDiskFull,
+    ],
     ['Devices connected', countText(connections)],
     ['Players', countText(players)],
     ['Calls refused under overload', countText(callsShed), callsShed > 0],

@@ -1,6 +1,6 @@
 import type { Step } from '#engine/protocol/dev/console-data.ts';
 import type { CohortSide } from '../../../core/analytics/cohort-sides.ts';
-import type { Day } from '../../../core/analytics/daily-tables.ts';
+import { type Day, dayOf, minuteOf } from '../../../core/analytics/daily-tables.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection, Mixed } from '../../core/define-collection.ts';
@@ -96,6 +96,17 @@ export class PlayerDayRepository {
       )
       .toArray();
     return new Set(found.map((document) => document.who));
+  }
+
+  /** Number of players with a call within the last minutes before a moment, on its day. */
+  countActive(ms: number, minutes: number): Promise<number> {
+    const day = dayOf(ms);
+    const last = minuteOf(ms);
+    const within = Array.from({ length: minutes }, (_, index) => last - index).filter(
+      (minute) => minute >= 0,
+    );
+    const filter = { _id: { $gt: `${day}:`, $lt: `${day};` }, minutes: { $in: within } };
+    return this.#days.collection.countDocuments(filter);
   }
 
   /** The first day that is known; null without any. */

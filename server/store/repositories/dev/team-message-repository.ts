@@ -1,19 +1,8 @@
+import type { TeamMessageKind } from '#engine/protocol/dev/console-data.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
 import { type Collection, defineCollection } from '../../core/define-collection.ts';
 import { insertMissing } from '../../core/idempotent-writes.ts';
-
-/** Subjects of the messages to the team. */
-export const teamMessageKinds = [
-  'request',
-  'publication',
-  'stop',
-  'mode',
-  'payment',
-  'lock',
-  'disk',
-] as const;
-type TeamMessageKind = (typeof teamMessageKinds)[number];
 
 export interface TeamMessage {
   /** Names the fact: a fact has one message. */
@@ -38,7 +27,7 @@ interface MessageDocument extends Omit<StoredMessage, 'id'> {
   readonly goneAt: Date;
 }
 
-/** Longer than a call of the messenger takes. A process that ends while it sends is replaced after this time. */
+/** Time after which a process that died while it sent is replaced; longer than a call of the messenger. */
 const leaseMs = 20_000;
 const keptMs = 90 * 86_400_000;
 

@@ -143,6 +143,14 @@ export class ChargeRepository {
     return { received, refund_due, unknown };
   }
 
+  /** Stars that were paid between two real times and stayed. */
+  async sumStars(fromMs: number, untilMs: number): Promise<number> {
+    const at = { $gte: new Date(fromMs), $lt: new Date(untilMs) };
+    const stayed = { at, state: { $nin: ['refund_due', 'refunded'] } } as const;
+    const found = await this.#charges.collection.find(stayed, { projection: { stars: 1 } }).toArray();
+    return found.reduce((sum, { stars }) => sum + stars, 0);
+  }
+
   /** Charges in a state, or all, newest first. */
   async list(state: ChargeState | undefined, offset: number, limit: number): Promise<StoredCharge[]> {
     const found = await this.#charges.collection

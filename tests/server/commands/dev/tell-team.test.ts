@@ -74,6 +74,7 @@ describe('the team’s chat, with two servers', () => {
   it('is told of a request that waits, with who may approve it, and without the player', async () => {
     await enterConsole(await server.database(), 'bob');
     const playerId = '00000000-0000-4000-8000-000000000001';
+    const { now } = await server.client().get('dev.today', { headers: asTom });
     await (await documents('changeRequests')).insertOne({
       _id: '00000000-0000-4000-8000-00000000000a',
       kind: 'grant',
@@ -85,7 +86,7 @@ describe('the team’s chat, with two servers', () => {
       reach: 1,
       reason: 'Halcyon lost it',
       things: { amount: 20_000 },
-      atMs: Date.now(),
+      atMs: Date.parse(now),
       status: 'waiting',
       decidedBy: null,
       decidedAtMs: null,
@@ -138,7 +139,7 @@ describe('the team’s chat, with two servers', () => {
   it('is told nothing twice after a restart, and gets what a dead process had taken', async () => {
     const before = bot.textsTo(chat).length;
     const messages = await documents('teamMessages');
-    const sendAt = new Date(Date.now() - 1);
+    const sendAt = new Date(0);
     const taken = {
       kind: 'payment',
       text: 'taken and not sent',
