@@ -85,10 +85,10 @@ export type Print = Readonly<Record<string, number>>;
 const asideOf = new Set([
   ...['answers', 'signatures', 'audit', 'refusals', 'clientFaults', 'leases', 'kept', 'playerDays', 'nonces'],
   ...['sessions', 'signOuts', 'initData', 'system.indexes', 'standings', 'fairPlay'],
-  ...['dailyTables', 'contacts', 'updates', 'notices', 'localNotes', 'contentDrafts'],
+  ...['dailyTables', 'contacts', 'updates', 'notices', 'localNotes', 'contentDrafts', 'teamMessages'],
 ]);
 /** Writes of the server's own jobs, and of its memory of refused calls. */
-const ownWrites = new Set(['leases', 'refusals', 'playerDays']);
+const ownWrites = new Set(['leases', 'refusals', 'playerDays', 'teamMessages']);
 /** Fields whose values are counted, by collection: changes that add no document. */
 const statesOf: Readonly<Record<string, string>> = {
   charges: 'state',
