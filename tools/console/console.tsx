@@ -64,7 +64,7 @@ function Page({ path, go, operator }: { path: string; go: (to: string) => void; 
   if (path.startsWith('/approvals')) return <ApprovalsPage path={path} go={go} operator={operator} />;
   if (path.startsWith('/payments')) return <PaymentsPage go={go} />;
   if (path.startsWith('/client-faults')) return <ClientFaultsPage />;
-  if (path.startsWith('/mints')) return <MintsPage go={go} />;
+  if (path.startsWith('/mints')) return <MintsPage operator={operator} go={go} />;
   if (path.startsWith('/numbers')) return <NumbersPage operator={operator} />;
   if (path.startsWith('/content')) return <ContentPage operator={operator} />;
   if (path.startsWith('/analytics')) return <AnalyticsPage />;

@@ -1,11 +1,53 @@
 import type { Role } from '#engine/protocol/dev/console-data.ts';
-import type { Operator } from './ask.ts';
+import type { ConsoleCall, Operator } from './ask.ts';
 
 /**
  * True for the owner and for the named roles; the server decides by the same table (`engine/protocol/dev`).
  */
 export function may({ role }: Operator, ...roles: readonly Role[]): boolean {
   return role === 'owner' || roles.includes(role);
+}
+
+/** Roles besides the owner that may make each changing call of the console, as its call spec says. */
+export const callRoles = {
+  'dev.approve-grant': ['operator', 'designer'],
+  'dev.ban': ['support', 'operator'],
+  'dev.cancel-grant': ['operator', 'designer'],
+  'dev.change-mint': ['operator'],
+  'dev.change-person': [],
+  'dev.decline-grant': ['viewer', 'support', 'operator', 'designer'],
+  'dev.deliver-charge': ['operator'],
+  'dev.end-flight': ['operator'],
+  'dev.end-person': [],
+  'dev.forgive-debt': ['operator'],
+  'dev.give-account': ['operator'],
+  'dev.grant': ['operator'],
+  'dev.invite-person': [],
+  'dev.merge': ['operator'],
+  'dev.player-contact': ['operator'],
+  'dev.publish-content': ['designer'],
+  'dev.publish-tunables': ['designer'],
+  'dev.refund-order': ['operator'],
+  'dev.refund-payment': ['operator'],
+  'dev.reinvite-person': [],
+  'dev.reset-name': ['operator'],
+  'dev.restore-content': ['designer'],
+  'dev.restore-tunables': ['designer'],
+  'dev.send-message': ['support', 'operator'],
+  'dev.set-mode': ['operator'],
+  'dev.settle-held-rewards': ['operator'],
+  'dev.settle-payment': ['operator'],
+  'dev.sign-out': ['operator'],
+  'dev.sign-out-person': [],
+  'dev.take': ['operator'],
+  'dev.unban': ['operator'],
+} as const satisfies Partial<Record<ConsoleCall, readonly Role[]>>;
+export type RoleCall = keyof typeof callRoles;
+
+/** Reason why an operator's role may not make a call, such as `operator only`; empty when it may. */
+export function lockOf(operator: Operator, call: RoleCall): string {
+  const roles: readonly Role[] = callRoles[call];
+  return may(operator, ...roles) ? '' : `${roles.length > 0 ? roles.join(' or ') : 'owner'} only`;
 }
 
 /** Roles in the words of the invitation. */

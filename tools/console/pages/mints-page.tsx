@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { mintStates } from '#engine/rules/core/shop-state.ts';
-import { ask, useAsk } from '../core/ask.ts';
+import { ask, type Operator, useAsk } from '../core/ask.ts';
 import { minute, words } from '../core/format.ts';
+import { lockOf } from '../core/roles.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
@@ -10,11 +11,11 @@ import { Table } from '../ui/table.tsx';
 type Mint = AnswerOf<'dev.mints'>['data'][number];
 
 /** Requests to mint an NFT with their states, the oldest first. */
-export function MintsPage({ go }: { go: (to: string) => void }) {
+export function MintsPage({ operator, go }: { operator: Operator; go: (to: string) => void }) {
+  const lock = lockOf(operator, 'dev.change-mint');
   const [state, setState] = useState<Mint['state'] | ''>('requested');
   const [open, setOpen] = useState<Mint | null>(null);
-  const query = state === '' ? {} : { state };
-  const { data, failure, readAgain } = useAsk('dev.mints', { query });
+  const { data, failure, readAgain } = useAsk('dev.mints', { query: state === '' ? {} : { state } });
   return (
     <div className="page">
       <h1>Mint queue</h1>
@@ -32,7 +33,7 @@ export function MintsPage({ go }: { go: (to: string) => void }) {
             ))}
           </select>
         }
-        foot={data && `${data.data.length} of ${data.count}`}
+        foot={data && `${data.data.length} of ${data.count}${lock && `. Changing one: ${lock}`}`}
       >
         {failure && <Failed failure={failure} onAgain={readAgain} />}
         {data?.count === 0 && <Nothing>No request in this state.</Nothing>}
@@ -50,7 +51,7 @@ export function MintsPage({ go }: { go: (to: string) => void }) {
           ]}
         />
       </Panel>
-      {open && (
+      {open && lock === '' && (
         <ActionForm
           title={`${words(open.nft)} of ${open.playerId}`}
           about="The player is told when it is minted or has failed. Both are final."

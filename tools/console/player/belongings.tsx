@@ -41,10 +41,12 @@ export function Balances({ player }: { player: PlayerPage }) {
 
 interface ShipsProps {
   readonly player: PlayerPage;
+  /** Reason why the role may not end a flight; empty when it may. */
+  readonly lock: string;
   readonly onAction: (action: Action) => void;
 }
 
-export function Ships({ player, onAction }: ShipsProps) {
+export function Ships({ player, lock, onAction }: ShipsProps) {
   const { ships, runningTrips } = player;
   return (
     <Panel title="Ships and running trips" aside={`${runningTrips.length} of ${ships.length} fly`}>
@@ -69,6 +71,8 @@ export function Ships({ player, onAction }: ShipsProps) {
                 <button
                   type="button"
                   className="link"
+                  disabled={lock !== ''}
+                  title={lock}
                   onClick={() => onAction({ kind: 'end-flight', flightId: trip.flightId, what: trip.trip })}
                 >
                   End it
@@ -112,10 +116,12 @@ const colours: Readonly<Record<string, string>> = {
 
 interface OrdersProps {
   readonly player: PlayerPage;
+  /** Reason why the role may not refund; empty when it may. */
+  readonly lock: string;
   readonly onAction: (action: Action) => void;
 }
 
-export function Orders({ player: { orders, charges }, onAction }: OrdersProps) {
+export function Orders({ player: { orders, charges }, lock, onAction }: OrdersProps) {
   const stars = charges.reduce((sum, charge) => sum + (charge.state === 'refunded' ? 0 : charge.stars), 0);
   const chargeOf = ({ chargeId }: Order) => charges.find((charge) => charge.chargeId === chargeId);
   const lost = charges.filter(({ chargeId }) => !orders.some((order) => order.chargeId === chargeId));
@@ -141,6 +147,8 @@ export function Orders({ player: { orders, charges }, onAction }: OrdersProps) {
               status !== 'refunded' && (
                 <button
                   type="button"
+                  disabled={lock !== ''}
+                  title={lock}
                   onClick={() => onAction({ kind: 'refund', orderId, what: `${product}, ${paid} Stars` })}
                 >
                   Refund

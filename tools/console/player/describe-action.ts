@@ -2,6 +2,7 @@ import { banReasons } from '#engine/protocol/core/live.ts';
 import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import { ask } from '../core/ask.ts';
 import { money } from '../core/format.ts';
+import type { RoleCall } from '../core/roles.ts';
 import type { ActionFormProps, FormField } from '../ui/action-form.tsx';
 
 /** An action that needs no more than the player. */
@@ -21,6 +22,23 @@ export type Action =
   | { readonly kind: 'refund'; readonly orderId: string; readonly what: string }
   | { readonly kind: 'deliver'; readonly chargeId: string }
   | { readonly kind: 'end-flight'; readonly flightId: string; readonly what: string };
+
+/** The call that each action makes; a role without it sees the action closed. */
+export const actionCalls: Readonly<Record<Action['kind'], RoleCall>> = {
+  grant: 'dev.grant',
+  take: 'dev.take',
+  forgive: 'dev.forgive-debt',
+  message: 'dev.send-message',
+  'sign-out': 'dev.sign-out',
+  ban: 'dev.ban',
+  unban: 'dev.unban',
+  name: 'dev.reset-name',
+  account: 'dev.give-account',
+  merge: 'dev.merge',
+  refund: 'dev.refund-order',
+  deliver: 'dev.deliver-charge',
+  'end-flight': 'dev.end-flight',
+};
 
 type Described = Pick<ActionFormProps, 'title' | 'about' | 'fields' | 'button' | 'isDanger' | 'send'> & {
   readonly done: string;

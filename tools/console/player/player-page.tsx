@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import type { PlayerPage } from '#engine/protocol/dev/player-calls.ts';
 import { ask, type Operator, useAsk } from '../core/ask.ts';
 import { countText, day, minute, money } from '../core/format.ts';
+import { lockOf } from '../core/roles.ts';
 import { useKeys } from '../core/route.ts';
 import { ActionForm } from '../ui/action-form.tsx';
 import { Failed, Nothing, Panel } from '../ui/panel.tsx';
 import { Table } from '../ui/table.tsx';
 import { Balances, DevicesPanel, Orders, Ships } from './belongings.tsx';
-import { type Action, describeAction, type Simple } from './describe-action.ts';
+import { type Action, actionCalls, describeAction, type Simple } from './describe-action.ts';
 import { DoneAbout, FairPlayPanel, Messages, Refusals } from './judgement.tsx';
 import { Ledger } from './ledger.tsx';
 import { Replay } from './replay.tsx';
@@ -27,20 +28,20 @@ export function PlayerScreen({ id, operator }: { id: string; operator: Operator 
   if (!player) return <p className="nothing">Reading…</p>;
   return (
     <div className="page">
-      <Head player={player} onAction={setAction} isOpen={action !== null} />
-      <Strip player={player} onAction={setAction} />
+      <Head player={player} operator={operator} onAction={setAction} isOpen={action !== null} />
+      <Strip player={player} operator={operator} onAction={setAction} />
       <p className="gain" role="status">
         {done}
       </p>
       <div className="columns" key={`${player.rev} ${actions}`}>
         <div className="column">
           <Balances player={player} />
-          <Ships player={player} onAction={setAction} />
+          <Ships player={player} lock={lockOf(operator, actionCalls['end-flight'])} onAction={setAction} />
           <DevicesPanel player={player} />
         </div>
         <div className="column column-wide">
           <Ledger playerId={id} />
-          <Orders player={player} onAction={setAction} />
+          <Orders player={player} lock={lockOf(operator, actionCalls.refund)} onAction={setAction} />
           <Trips player={player} />
           <Refusals player={player} />
         </div>
@@ -69,11 +70,12 @@ export function PlayerScreen({ id, operator }: { id: string; operator: Operator 
 
 interface HeadProps {
   readonly player: PlayerPage;
+  readonly operator: Operator;
   readonly onAction: (action: Action) => void;
   readonly isOpen: boolean;
 }
 
-function Head({ player, onAction, isOpen }: HeadProps) {
+function Head({ player, operator, onAction, isOpen }: HeadProps) {
   const { firstName, lastName, username, reviews, fairPlay } = player;
   const isSuspect = fairPlay !== null && fairPlay.score >= 60;
   const isFlagged = reviews.length > 0 || (isSuspect && !fairPlay.isUncertain);
@@ -91,17 +93,17 @@ function Head({ player, onAction, isOpen }: HeadProps) {
         <p className="dim">
           {username === null ? 'no user name' : `@${username}`}, joined {day(player.joinedAt)},{' '}
           {countText(player.trips)} trips, {player.completedSystems} systems, crew of {player.crewActive}.{' '}
-          <Contact id={player.playerId} />
+          <Contact id={player.playerId} lock={lockOf(operator, 'dev.player-contact')} />
         </p>
         <p className="dim">{player.playerId}</p>
       </div>
-      <ActionBar player={player} onAction={onAction} isOn={!isOpen} />
+      <ActionBar player={player} operator={operator} onAction={onAction} isOn={!isOpen} />
     </header>
   );
 }
 
 /** Personal data are covered until they are asked for, which is a record of the audit. */
-function Contact({ id }: { id: string }) {
+function Contact({ id, lock }: { id: string; lock: string }) {
   const [text, setText] = useState<string | null>(null);
   async function show(): Promise<void> {
     const read = await ask('dev.player-contact', { params: { id } });
@@ -111,14 +113,15 @@ function Contact({ id }: { id: string }) {
   }
   if (text !== null) return <span>{text}</span>;
   return (
-    <button type="button" className="link" onClick={() => void show()}>
-      Show messenger id and wallet, is audited
+    <button type="button" className="link" disabled={lock !== ''} onClick={() => void show()}>
+      Show messenger id and wallet, {lock === '' ? 'is audited' : lock}
     </button>
   );
 }
 
 /** The one thing that needs to be done next, with the ways out. */
-function Strip({ player, onAction }: { player: PlayerPage; onAction: (action: Action) => void }) {
+function Strip({ player, operator, onAction }: Omit<HeadProps, 'isOpen'>) {
+  const lock = lockOf(operator, actionCalls.deliver);
   const waiting = player.charges.find(({ state }) => state === 'received' || state === 'refund_due');
   const unknown = player.charges.find(({ state }) => state === 'unknown');
   if (player.ban)
@@ -137,6 +140,8 @@ function Strip({ player, onAction }: { player: PlayerPage; onAction: (action: Ac
           <button
             type="button"
             className="primary"
+            disabled={lock !== ''}
+            title={lock}
             onClick={() => onAction({ kind: 'deliver', chargeId: waiting.chargeId })}
           >
             Deliver now
@@ -176,7 +181,8 @@ function Trips({ player: { pastTrips, ships } }: { player: PlayerPage }) {
 }
 
 interface BarProps {
-  readonly player: PlayerPage;
+  readonly player: Pick<PlayerPage, 'ban' | 'debt'>;
+  readonly operator: Operator;
   readonly onAction: (action: Action) => void;
   readonly isOn: boolean;
 }
@@ -184,7 +190,7 @@ interface BarProps {
 type Entry = readonly [key: string, label: string, kind: Simple];
 
 /** Frequent actions are in the row, the others under “More”. Every shortcut works without opening it. */
-function ActionBar({ player, onAction, isOn }: BarProps) {
+export function ActionBar({ player, operator, onAction, isOn }: BarProps) {
   const often: readonly Entry[] = [
     ['g', 'Grant', 'grant'],
     ['t', 'Take', 'take'],
@@ -199,19 +205,26 @@ function ActionBar({ player, onAction, isOn }: BarProps) {
     ['d', 'Merge', 'merge'],
   ];
   const act = (kind: Simple) => onAction({ kind });
-  useKeys(Object.fromEntries([...often, ...seldom].map(([key, , kind]) => [key, () => act(kind)])), isOn);
+  const open = [...often, ...seldom].filter(([, , kind]) => lockOf(operator, actionCalls[kind]) === '');
+  useKeys(Object.fromEntries(open.map(([key, , kind]) => [key, () => act(kind)])), isOn);
   return (
     <div className="page-acts">
       {often.map((entry) => (
-        <ActionButton key={entry[2]} entry={entry} onAct={act} />
+        <ActionButton key={entry[2]} entry={entry} operator={operator} onAct={act} />
       ))}
-      <More entries={seldom} onAct={act} />
+      <More entries={seldom} operator={operator} onAct={act} />
     </div>
   );
 }
 
+interface MoreProps {
+  readonly entries: readonly Entry[];
+  readonly operator: Operator;
+  readonly onAct: (kind: Simple) => void;
+}
+
 /** Closes when something in it is pressed, by Esc, and when the focus goes elsewhere. */
-function More({ entries, onAct }: { entries: readonly Entry[]; onAct: (kind: Simple) => void }) {
+function More({ entries, operator, onAct }: MoreProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');
   return (
@@ -227,6 +240,7 @@ function More({ entries, onAct }: { entries: readonly Entry[]; onAct: (kind: Sim
           <ActionButton
             key={entry[2]}
             entry={entry}
+            operator={operator}
             onAct={(kind) => {
               close();
               onAct(kind);
@@ -238,11 +252,25 @@ function More({ entries, onAct }: { entries: readonly Entry[]; onAct: (kind: Sim
   );
 }
 
-function ActionButton({ entry: [key, label, kind], onAct }: { entry: Entry; onAct: (kind: Simple) => void }) {
+interface ButtonProps {
+  readonly entry: Entry;
+  readonly operator: Operator;
+  readonly onAct: (kind: Simple) => void;
+}
+
+/** A role that may not take the action sees it closed, with the role that may. */
+function ActionButton({ entry: [key, label, kind], operator, onAct }: ButtonProps) {
+  const lock = lockOf(operator, actionCalls[kind]);
   const isDanger = kind === 'ban' || kind === 'merge';
   return (
-    <button type="button" className={isDanger ? 'danger' : undefined} onClick={() => onAct(kind)}>
-      {label} <kbd>{key.toUpperCase()}</kbd>
+    <button
+      type="button"
+      className={isDanger ? 'danger' : undefined}
+      disabled={lock !== ''}
+      title={lock}
+      onClick={() => onAct(kind)}
+    >
+      {label} {lock === '' ? <kbd>{key.toUpperCase()}</kbd> : <span className="dim">{lock}</span>}
     </button>
   );
 }
