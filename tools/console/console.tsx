@@ -8,6 +8,7 @@ import { NumbersPage } from './numbers/numbers-page.tsx';
 import { ApprovalsPage } from './pages/approvals-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { ClientFaultsPage } from './pages/client-faults-page.tsx';
+import { HistoryPage } from './pages/history-page.tsx';
 import { MintsPage } from './pages/mints-page.tsx';
 import { PaymentsPage } from './pages/payments-page.tsx';
 import { PeoplePage } from './pages/people-page.tsx';
@@ -66,6 +67,7 @@ function Page({ path, go, operator }: { path: string; go: (to: string) => void; 
   if (path.startsWith('/client-faults')) return <ClientFaultsPage />;
   if (path.startsWith('/mints')) return <MintsPage operator={operator} go={go} />;
   if (path.startsWith('/numbers')) return <NumbersPage operator={operator} />;
+  if (path.startsWith('/history')) return <HistoryPage operator={operator} />;
   if (path.startsWith('/content')) return <ContentPage operator={operator} />;
   if (path.startsWith('/analytics')) return <AnalyticsPage />;
   if (path.startsWith('/people')) return <PeoplePage operator={operator} />;
@@ -120,6 +122,7 @@ const pages = [
   ['/payments', 'Payments', 'operator'],
   ['/numbers', 'Numbers', null],
   ['/content', 'Content', null],
+  ['/history', 'History', null],
   ['/analytics', 'Analytics', null],
   ['/approvals', 'Approvals', null],
   ['/mints', 'Mint queue', null],

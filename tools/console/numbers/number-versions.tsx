@@ -45,7 +45,7 @@ export function NumberVersions({ present, mayPublish, onNumber, onDone }: Versio
         />
       </Panel>
       {open && inForce && open.version !== present && (
-        <Comparison
+        <NumberComparison
           key={open.version}
           row={open}
           inForce={inForce}
@@ -64,7 +64,7 @@ interface ComparisonProps extends Omit<VersionsProps, 'present'> {
 }
 
 /** Changes that a roll-back to a version makes, as a whole or number by number. */
-function Comparison({ row, inForce, mayPublish, onNumber, onDone }: ComparisonProps) {
+export function NumberComparison({ row, inForce, mayPublish, onNumber, onDone }: ComparisonProps) {
   const [isAsking, setAsking] = useState(false);
   const changes = changesOf(numbersOf(inForce), numbersOf(row));
   return (
