@@ -14,8 +14,8 @@ function waitsForRewards({ store, clock }: Services): boolean {
 }
 
 /**
- * Takes over publications of other processes on the same database: tunables, content, the mode and the offset
- * of game time. `onTunables` is called for a new version of the tunables, `onContent` for new content.
+ * Takes over publications of other processes on the same database: tunables, content, stops, the mode and the
+ * offset of game time. `onTunables` is called for a new version of the tunables, `onContent` for new content.
  * Returns the function that stops it.
  */
 export function followOthers(
@@ -23,13 +23,14 @@ export function followOthers(
   onTunables: (version: number) => void,
   onContent: () => void,
 ): () => Promise<void> {
-  const { store, clock, mode, live } = services;
+  const { store, clock, mode, stops, live } = services;
   const stopping = new AbortController();
   const follow = async () => {
     while (!stopping.signal.aborted) {
       try {
         if (await store.tunables.readNewer()) onTunables(store.tunables.current().version);
-        if (await store.content.readNewer()) onContent();
+        const hasNewStops = stops.set(await store.serverState.stops());
+        if ((await store.content.readNewer()) || hasNewStops) onContent();
         if (waitsForRewards(services)) await store.seasonRuns.readSettled();
         if (mode.set(await store.serverState.mode(mode.current)) && mode.current === 'closed')
           live.endAll('maintenance');

@@ -15,6 +15,7 @@ import { OutwardQueue } from './core/outward-queue.ts';
 import { RefusalLog } from './core/refusal-log.ts';
 import { ServiceModeState } from './core/service-mode.ts';
 import { Tokens, VisitTokens } from './core/sign-in/tokens.ts';
+import { Stops } from './core/stops.ts';
 import { timersBy } from './core/timers.ts';
 import { hasLocalWallet } from './core/wallet-apps.ts';
 import { createMessenger } from './messenger/create-messenger.ts';
@@ -73,6 +74,7 @@ export interface Services {
   /** Faults that clients reported, until they are saved. */
   readonly clientFaults: ClientFaultLog;
   readonly mode: ServiceModeState;
+  readonly stops: Stops;
   readonly deviceContacts: DeviceContacts;
 }
 
@@ -123,6 +125,7 @@ export async function createServices(given: Settings, store: Store, live: LivePu
     refusals: new RefusalLog(settings.timers.now),
     clientFaults: new ClientFaultLog(settings.timers.now),
     mode: new ServiceModeState(await serverState.mode()),
+    stops: new Stops(await serverState.stops()),
     deviceContacts: new DeviceContacts((sessionId) => store.sessions.contactsOf(sessionId)),
   };
 }

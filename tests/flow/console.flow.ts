@@ -93,6 +93,8 @@ it('every page of the console passes the checks of accessibility, on a phone too
       'players',
       `players/${uuid}`,
       'approvals',
+      'history',
+      'stops',
       'payments',
       'mints',
       'client-faults',

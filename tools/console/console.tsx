@@ -13,6 +13,7 @@ import { MintsPage } from './pages/mints-page.tsx';
 import { PaymentsPage } from './pages/payments-page.tsx';
 import { PeoplePage } from './pages/people-page.tsx';
 import { PlayersPage } from './pages/players-page.tsx';
+import { StopsPage, StopsStrip } from './pages/stops-page.tsx';
 import { TodayPage } from './pages/today-page.tsx';
 import { PlayerScreen } from './player/player-page.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -53,6 +54,7 @@ function Frame({ operator, onLeave }: { operator: Operator; onLeave: () => void 
         <p className="told" role="status">
           {told}
         </p>
+        <StopsStrip path={path} go={go} />
         {playerId !== undefined && <PlayerScreen key={playerId} id={playerId} operator={operator} />}
         {playerId === undefined && <Page path={path} go={go} operator={operator} />}
       </main>
@@ -67,6 +69,7 @@ function Page({ path, go, operator }: { path: string; go: (to: string) => void; 
   if (path.startsWith('/client-faults')) return <ClientFaultsPage />;
   if (path.startsWith('/mints')) return <MintsPage operator={operator} go={go} />;
   if (path.startsWith('/numbers')) return <NumbersPage operator={operator} />;
+  if (path.startsWith('/stops')) return <StopsPage operator={operator} />;
   if (path.startsWith('/history')) return <HistoryPage operator={operator} />;
   if (path.startsWith('/content')) return <ContentPage operator={operator} />;
   if (path.startsWith('/analytics')) return <AnalyticsPage />;
@@ -123,6 +126,7 @@ const pages = [
   ['/numbers', 'Numbers', null],
   ['/content', 'Content', null],
   ['/history', 'History', null],
+  ['/stops', 'Stops', null],
   ['/analytics', 'Analytics', null],
   ['/approvals', 'Approvals', null],
   ['/mints', 'Mint queue', null],

@@ -153,6 +153,7 @@ export const aiPilotSpecs = {
       'ai_pilot_active',
       'ai_pilot_inactive',
       'season_over',
+      'launch_stopped',
       'ship_in_trip',
       'ship_type_mismatch',
       'ship_rank_too_low',

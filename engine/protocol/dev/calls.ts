@@ -12,6 +12,7 @@ import { devPaymentSpecs } from './payment-calls.ts';
 import { devPeopleSpecs } from './people-calls.ts';
 import { devPlayerSpecs } from './player-calls.ts';
 import { devSandboxSpecs } from './sandbox-calls.ts';
+import { devStopSpecs } from './stop-calls.ts';
 
 const delayMs = z.int().min(0).max(86_400_000);
 
@@ -186,4 +187,5 @@ export const devSpecs = {
   ...devPeopleSpecs,
   ...devPlayerSpecs,
   ...devSandboxSpecs,
+  ...devStopSpecs,
 };

@@ -1,3 +1,5 @@
+import { tripTypes } from '../../content/kinds.ts';
+
 /**
  * Roles of the console (D67). A viewer reads, support also writes to players, an operator decides about
  * money and accounts, a designer publishes numbers and content, and the owner does everything.
@@ -20,6 +22,24 @@ export const teamMessageKinds = [
   'disk',
 ] as const;
 export type TeamMessageKind = (typeof teamMessageKinds)[number];
+
+/** Things that can be stopped alone: an event, a product, all ads, or the launches to one type of trip. */
+export const stopKinds = ['event', 'product', 'ads', 'launch'] as const;
+export type StopKind = (typeof stopKinds)[number];
+
+/** Keys of the things that are no rows of the content. */
+export const stopKeys = { ads: ['all'], launch: tripTypes } as const;
+
+export interface Stop {
+  readonly kind: StopKind;
+  /** The row's key, or one of `stopKeys`. */
+  readonly key: string;
+  readonly reason: string;
+  /** Name of the person; null for the owner of a developer's own machine. */
+  readonly by: string | null;
+  /** Real time. */
+  readonly at: string;
+}
 
 /** The daily tables as exported: names of the parts of `key` (joined by spaces) and of `values`. */
 export const analyticsTables = {

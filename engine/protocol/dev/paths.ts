@@ -62,6 +62,8 @@ export const devPaths = callPaths({
   'dev.today': ['GET', '/dev/today/'],
   'dev.analytics': ['GET', '/dev/analytics/'],
   'dev.set-mode': ['PUT', '/dev/mode/'],
+  'dev.stops': ['GET', '/dev/stops/'],
+  'dev.change-stop': ['PUT', '/dev/stops/'],
   'dev.people': ['GET', '/dev/people/'],
   'dev.invite-person': ['POST', '/dev/people/'],
   'dev.change-person': ['PUT', '/dev/people/:id/'],

@@ -165,6 +165,7 @@ export const tripSpecs = {
       'trip_unavailable',
       'trip_in_progress',
       'season_over',
+      'launch_stopped',
       'system_unavailable',
       'health_too_low',
     ],

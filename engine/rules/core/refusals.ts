@@ -10,7 +10,14 @@ const byDomain = {
     'merge_open',
     'account_leaving',
   ],
-  galaxy: ['season_over', 'system_unavailable', 'system_started', 'system_not_finished', 'system_completed'],
+  galaxy: [
+    'season_over',
+    'launch_stopped',
+    'system_unavailable',
+    'system_started',
+    'system_not_finished',
+    'system_completed',
+  ],
   trip: [
     'trip_unavailable',
     'trip_in_progress',

@@ -202,10 +202,10 @@ const all = Number.MAX_SAFE_INTEGER;
  * stop anywhere and run twice.
  */
 async function tellOfEvents(services: Services): Promise<void> {
-  const { store, clock } = services;
+  const { store, clock, stops } = services;
   const nowMs = clock.now();
   let batches = 0;
-  for (const event of store.content.current().events) {
+  for (const event of stops.running(store.content.current().events)) {
     if (!isOn(event, nowMs) || nowMs - event.fromMs > newForMs) continue;
     let lastTold = await store.serverState.toldOfEvent(event.id);
     if (lastTold === null) {

@@ -1,11 +1,12 @@
 import { galaxy } from '#engine/content/galaxy.ts';
+import { shipRowOf } from '#engine/content/hangar.ts';
 import type { Difficulty } from '#engine/content/kinds.ts';
 import { type AiRunRequest, activateAiPilot, callBackAiPilot } from '#engine/rules/ai-pilot/ai-pilot.ts';
 import { collectAiPilot as collect } from '#engine/rules/ai-pilot/collect-ai-pilot.ts';
 import { type Change, type Decided, refused } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { canFly } from '#engine/rules/galaxy/season.ts';
-import type { ShipLaunchRefusal } from '#engine/rules/trip/launch-refusals.ts';
+import { type ShipLaunchRefusal, tripTypeFor } from '#engine/rules/trip/launch-refusals.ts';
 import { type CommandContext, changeCommand } from '../core/command.ts';
 import { findPlace, findShip, notFound, tripChangesFor } from '../core/find-owned.ts';
 import { statsOf, toAmount } from '../core/view-context.ts';
@@ -37,7 +38,9 @@ function sendOff(
   ship: OwnedShip,
   place: AiRunRequest['place'],
   difficulty: Difficulty | null,
-): Decided<Change, 'ai_pilot_locked' | 'ai_pilot_active' | ShipLaunchRefusal> {
+): Decided<Change, 'ai_pilot_locked' | 'ai_pilot_active' | 'launch_stopped' | ShipLaunchRefusal> {
+  const { type } = shipRowOf(ship.key);
+  if (context.stops.has('launch', tripTypeFor(type))) return { refuse: 'launch_stopped' };
   if (!canFly(player, context.season)) return { refuse: 'season_over' };
   const placeDifficulty = place && galaxy.systems[place.system - 1]?.trips[place.trip - 1]?.difficulty;
   const request: AiRunRequest = {

@@ -22,7 +22,8 @@ export function createContext(
   const delivered = () =>
     loaded.outboxRev === null ? Promise.resolve() : outboxRelay.deliver(loaded.player.id);
   const view = createViewContext(services, language);
-  const events = eventsFor(content.current().events, loaded.player.id, view.nowMs);
+  const running = view.stops.running(content.current().events);
+  const events = eventsFor(running, loaded.player.id, view.nowMs);
   const terms = homeTerms(view.tunables, eventModifiers(events));
   return {
     ...view,
@@ -63,15 +64,16 @@ export function createContext(
 }
 
 /** The present moment, for an answer or a push. */
-export function createViewContext({ clock, store }: Services, language: Language): ViewContext {
+export function createViewContext({ clock, store, stops }: Services, language: Language): ViewContext {
   const { seasonRuns, tunables } = store;
-  const { content } = store.content.current();
+  const content = stops.offered(store.content.current().content);
   const nowMs = clock.now();
   return {
     nowMs,
     language,
     tunables: tunables.current().values,
     content,
+    stops,
     season: presentSeason(content.seasons, nowMs, seasonRuns.lastSettled),
     tunablesOf: (version) => tunables.valuesOf(version),
   };

@@ -6,6 +6,7 @@ import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { PresentSeason } from '#engine/rules/galaxy/season.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import type { Stops } from '../../core/stops.ts';
 
 /** Everything that an answer depends on besides the player. */
 export interface ViewContext {
@@ -14,8 +15,9 @@ export interface ViewContext {
   readonly language: Language;
   /** The published tunables, for everything that doesn't belong to a flight. */
   readonly tunables: Tunables;
-  /** The live content in force. */
+  /** The live content in force; a stopped product counts as retired. */
   readonly content: LiveContent;
+  readonly stops: Pick<Stops, 'has' | 'running'>;
   readonly season: PresentSeason;
   tunablesOf(version: number): Tunables;
 }

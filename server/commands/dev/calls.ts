@@ -46,6 +46,7 @@ import { approveRequest, cancelRequest, declineRequest } from './requests/answer
 import { forgiveDebts, grantThings, mergeDoubles, takeMoney } from './requests/grants.ts';
 import { listRequests, readRequest } from './requests/read-requests.ts';
 import { sendMessage } from './requests/send-message.ts';
+import { changeStop, listStops } from './stops.ts';
 
 /** Ten years ahead is enough for any test. */
 const maxOffsetMs = 10 * 365 * 24 * 3600 * 1000;
@@ -151,6 +152,8 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.change-person': changePerson,
   'dev.end-person': endPerson,
   'dev.sign-out-person': signOutPerson,
+  'dev.stops': listStops,
+  'dev.change-stop': changeStop,
   'dev.today': readToday,
   'dev.analytics': readAnalytics,
   // Saved before it counts here.

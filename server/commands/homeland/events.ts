@@ -33,7 +33,7 @@ export const listEvents = readCommand<'events.list'>(async (context, player, _in
   await context.delivered();
   const version = store.content.current();
   const events = eventWordsOf(version.content, context.language);
-  const visibleEvents = shownTo(player, version.events, context.nowMs);
+  const visibleEvents = shownTo(player, context.stops.running(version.events), context.nowMs);
   const data = await Promise.all(
     visibleEvents.map(async (event) => {
       const query = { offset: 0, limit: 0, playerId: player.id };
@@ -58,7 +58,8 @@ export const listEvents = readCommand<'events.list'>(async (context, player, _in
 /** The first hundred, and the player's own place on the whole board. */
 export const readEventBoard = readCommand<'events.board'>(
   async (context, player, { params, query: { limit, offset } }, store) => {
-    const visibleEvents = shownTo(player, store.content.current().events, context.nowMs);
+    const { events } = store.content.current();
+    const visibleEvents = shownTo(player, context.stops.running(events), context.nowMs);
     const event = visibleEvents.find(({ id }) => eventUuid(id) === params.id.toLowerCase());
     if (!event?.row.board) return notFound;
     await context.delivered();

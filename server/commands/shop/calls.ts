@@ -68,8 +68,8 @@ export const shopCalls: CommandsOf<keyof typeof shopPaths> = {
     return { answer: { ok: true } };
   }),
   'ads.issue': changeCommand(async (context, player) => {
-    const { ads, nowMs, tunables } = context;
-    if (!ads.hasAds()) return { refuse: 'ads_over' };
+    const { ads, nowMs, stops, tunables } = context;
+    if (!ads.hasAds() || stops.has('ads', 'all')) return { refuse: 'ads_over' };
     const issued = issueAd(player, context.newId(), nowMs, tunables);
     if (refused(issued)) return issued;
     const { change, ticket } = issued.ok;

@@ -33,6 +33,7 @@ export const startFlight = changeCommand<'sessions.start'>((context, player, { p
   const system = findSystem({ g: galaxyId(), s: body.solarSystemId }, player, context);
   const trip = system && findTrip(system, body.tripId);
   if (!ship || !trip) return notFound;
+  if (context.stops.has('launch', trip.row.type)) return { refuse: 'launch_stopped' };
   const terms = launchTerms(context, player, ship, system, trip.row);
   // Until now the ship has recovered at home, by the numbers that hold there.
   const stats = shipStats(ship, player.artifacts, context.tunables);

@@ -6,7 +6,7 @@ export const ordinaryWords = `
   data database date day decided describe developer device difficulty digit div document done draw due element else
   end ended entry enum error every exchange expire export extend failure false fault field filter find
   first floor for format found frame from function game get goal group has hash header height held hour
-  icon identity ids import index input insert int interface item join kept kind known label language last launch layout
+  icon identity ids import index input insert int interface item join json kept kind known label language last launch layout
   left length let light limit line link list listener load loaded local log look map math max message min
   mined modal mutates name new next node not note now null nullable number offset one open option
   optional other out over own owned page param parse part path pay per percent pick place planet play

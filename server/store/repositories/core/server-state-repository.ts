@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Stop } from '#engine/protocol/dev/console-data.ts';
 import { type ServiceMode, serviceModes } from '#engine/protocol/dev/console-data.ts';
 import type { StoredTime } from '../../../core/confirmed-time.ts';
 import { StartRefused } from '../../../core/start-refused.ts';
@@ -184,6 +185,26 @@ export class ServerStateRepository {
     await updateOrInsert(this.#values, 'mode', { $set: { text } });
   }
 
+  /** Things that are stopped, the latest first. */
+  async stops(): Promise<Stop[]> {
+    const read = (options = {}) =>
+      this.#values.collection.find({ _id: { $gte: 'stop ', $lt: 'stop!' } }, options).toArray();
+    const found = await read();
+    const confirmed = found.length > 0 ? await read(this.#database.confirmedRead()) : found;
+    return confirmed
+      .map(({ text = '' }) => JSON.parse(text) as Stop)
+      .sort((one, other) => other.at.localeCompare(one.at));
+  }
+
+  /** Keeps a stop; of two for one thing the later counts. */
+  async stop(stop: Stop): Promise<void> {
+    await updateOrInsert(this.#values, stopId(stop), { $set: { text: JSON.stringify(stop) } });
+  }
+
+  async letGoOn(stop: Pick<Stop, 'kind' | 'key'>): Promise<void> {
+    await this.#values.collection.deleteOne({ _id: stopId(stop) });
+  }
+
   /** The last day whose daily tables are computed; null before the first. */
   async countedUntil(): Promise<string | null> {
     const found = await this.#values.findOne({ _id: 'daily tables' }).lean<StateDocument>();
@@ -221,3 +242,7 @@ export type WriteProbe =
   | { readonly outcome: 'full'; readonly reason: string };
 
 export const failedProbe: WriteProbe = { outcome: 'failed', reason: null };
+
+function stopId({ kind, key }: Pick<Stop, 'kind' | 'key'>): string {
+  return `stop ${kind}:${key}`;
+}

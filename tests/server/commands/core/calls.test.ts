@@ -138,6 +138,7 @@ async function setScene(): Promise<Scene> {
       'dev.end-flight': { flightId: session.uuid, reason },
       'dev.change-mint': { playerId: me.uuid, nft: 'atomic_extruder_lite', state: 'minting', reason },
       'dev.make-sandbox-link': { console: 'https://console.example' },
+      'dev.change-stop': { kind: 'product', key: 'clean-3', isStopped: false, reason },
       'dev.invite-person': { name: 'ann', role: 'operator' },
       'dev.reinvite-person': { hours: 24 },
       'dev.change-person': { role: 'viewer' },

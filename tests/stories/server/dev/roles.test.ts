@@ -56,6 +56,8 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.player-contact': ['operator'],
   'dev.player-audit': readers,
   'dev.flight': readers,
+  'dev.stops': readers,
+  'dev.change-stop': ['operator', 'designer'],
   'dev.people': [],
   'dev.invite-person': [],
   'dev.change-person': [],
