@@ -43,12 +43,17 @@ function toPlayerDay({ store, pseudonymOf }: Services, seen: SeenDay) {
  * the last and stops.
  */
 export function saveReports(
-  { refusals, clientFaults, store }: Services,
+  { refusals, clientFaults, failures, store }: Services,
   everyMs: number,
 ): () => Promise<void> {
   // A record that can't be saved is lost: it explains a complaint, and nothing depends on it.
   const save = async (): Promise<void> => {
     if (!store.isConnected()) return;
+    const failed = failures.take();
+    await store.failures.add(failed).catch((error: unknown) => {
+      failures.putBack(failed);
+      log.failure('saving failed calls', error);
+    });
     await Promise.all([
       store.refusals.add(refusals.take()),
       store.clientFaults.add(clientFaults.take()),

@@ -7,6 +7,7 @@ import { checkBot, checkOffset } from './core/check-installation.ts';
 import { ClientFaultLog } from './core/client-fault-log.ts';
 import { Clock } from './core/clock.ts';
 import { DeviceContacts } from './core/device-contacts.ts';
+import { FailureLog } from './core/failure-log.ts';
 import { Figures } from './core/figures.ts';
 import { bindSecret, type HashOf, hashBy, pseudonymBy } from './core/keyed-hashes.ts';
 import { KeyedMutex } from './core/keyed-mutex.ts';
@@ -73,6 +74,8 @@ export interface Services {
   readonly refusals: RefusalLog;
   /** Faults that clients reported, until they are saved. */
   readonly clientFaults: ClientFaultLog;
+  /** Failed calls by player and minute, until they are saved. */
+  readonly failures: FailureLog;
   readonly mode: ServiceModeState;
   readonly stops: Stops;
   readonly deviceContacts: DeviceContacts;
@@ -124,6 +127,7 @@ export async function createServices(given: Settings, store: Store, live: LivePu
     figures: new Figures(),
     refusals: new RefusalLog(settings.timers.now),
     clientFaults: new ClientFaultLog(settings.timers.now),
+    failures: new FailureLog(settings.timers.now),
     mode: new ServiceModeState(await serverState.mode()),
     stops: new Stops(await serverState.stops()),
     deviceContacts: new DeviceContacts((sessionId) => store.sessions.contactsOf(sessionId)),

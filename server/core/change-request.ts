@@ -9,7 +9,7 @@ import type { Person } from './sign-in/calling-developer.ts';
 /** Awards for one player. */
 export type Grant = Omit<InputOf<'dev.grant'>['body'], 'playerId' | 'reason'>;
 
-export type MessageRequest = Omit<InputOf<'dev.send-message'>['body'], 'reason'>;
+export type MessageRequest = Omit<InputOf<'dev.send-message'>['body'], 'reason' | 'toMe'>;
 
 /** Money that an operator takes, or a debt that is forgiven; whole PROTO. */
 export interface MoneyChange {

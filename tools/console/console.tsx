@@ -7,6 +7,7 @@ import { useTold } from './core/told.ts';
 import { NumbersPage } from './numbers/numbers-page.tsx';
 import { ApprovalsPage } from './pages/approvals-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
+import { BroadcastsPage } from './pages/broadcasts-page.tsx';
 import { ClientFaultsPage } from './pages/client-faults-page.tsx';
 import { HistoryPage } from './pages/history-page.tsx';
 import { MintsPage } from './pages/mints-page.tsx';
@@ -72,6 +73,7 @@ function Page({ path, go, operator }: { path: string; go: (to: string) => void; 
   if (path.startsWith('/stops')) return <StopsPage operator={operator} />;
   if (path.startsWith('/history')) return <HistoryPage operator={operator} />;
   if (path.startsWith('/content')) return <ContentPage operator={operator} />;
+  if (path.startsWith('/broadcasts')) return <BroadcastsPage operator={operator} />;
   if (path.startsWith('/analytics')) return <AnalyticsPage />;
   if (path.startsWith('/people')) return <PeoplePage operator={operator} />;
   if (path.startsWith('/players')) return <PlayersPage go={go} />;
@@ -127,6 +129,7 @@ const pages = [
   ['/content', 'Content', null],
   ['/history', 'History', null],
   ['/stops', 'Stops', null],
+  ['/broadcasts', 'Broadcasts', null],
   ['/analytics', 'Analytics', null],
   ['/approvals', 'Approvals', null],
   ['/mints', 'Mint queue', null],

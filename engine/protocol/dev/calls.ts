@@ -5,6 +5,7 @@ import { fairPlaySigns } from '../../rules/trip/fair-play/fair-play-score.ts';
 import { callSpec, digits, ids, listOf, page } from '../core/call-spec.ts';
 import { id, time } from '../core/entities.ts';
 import { finishAdSpec, order, product } from '../shop/calls.ts';
+import { devBroadcastSpecs } from './broadcast-calls.ts';
 import { devContentSpecs } from './content-calls.ts';
 import { devDraftSpecs } from './draft-calls.ts';
 import { devGrantSpecs } from './grant-calls.ts';
@@ -180,6 +181,7 @@ export const devSpecs = {
     errors: [],
   }),
   'dev.finish-ad': finishAdSpec,
+  ...devBroadcastSpecs,
   ...devContentSpecs,
   ...devDraftSpecs,
   ...devGrantSpecs,

@@ -46,11 +46,15 @@ const sentMessage = z.strictObject({
 
 const messageOrder = z.strictObject({
   playerId: z.guid().optional().describe('without it: to many'),
+  toMe: z.literal(true).optional().describe('to the player of the caller’s own messenger account, as a test'),
   share: z
     .strictObject({ salt: z.string().min(1).max(64), from: percent, to: percent })
     .refine(({ from, to }) => from < to, { path: ['to'], message: 'has to be above from' })
     .optional()
     .describe('of the players who are there now, by a hash of the salt and their id; without it: all'),
+  playerIds: z.array(z.guid()).min(1).max(1000).optional().describe('to these players instead of a share'),
+  startsAt: z.iso.datetime().optional().describe('game time; without it: now'),
+  isForLater: z.boolean().optional().describe('also to players who begin before its end'),
   reason: z.string().trim().min(3).max(500).optional().describe('needed where developers have tokens'),
   sender: z.enum(messageSenders).default('team'),
   kind: z.enum(messageKinds).default('news'),

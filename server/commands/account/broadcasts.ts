@@ -21,19 +21,29 @@ export async function sendMessages(
   );
 }
 
+/** Receivers and begin of a broadcast. */
+interface Sending {
+  readonly share?: BroadcastAudience['share'];
+  readonly players?: readonly string[] | undefined;
+  /** Game time of its begin; now if absent. */
+  readonly fromMs?: number | undefined;
+  /** True if players who begin before its end get it too. */
+  readonly isForLater?: boolean | undefined;
+}
+
 /**
  * Sends one message to many players without writing to any of them: it is joined to the inbox when a player
- * reads it. Players who begin from now on don't get it.
+ * reads it, from its begin to its end.
  */
 export async function broadcast(
   { store, clock, live }: Pick<Services, 'store' | 'clock' | 'live'>,
   message: NewMessage,
-  share: BroadcastAudience['share'] = null,
+  { share = null, players, fromMs = clock.now(), isForLater = false }: Sending = {},
 ): Promise<void> {
-  const nowMs = clock.now();
+  const joinedBeforeMs = isForLater ? message.untilMs : fromMs;
   await store.broadcasts.add({
-    ...complete(message, nowMs),
-    audience: { joinedBeforeMs: nowMs, share },
+    ...complete(message, fromMs),
+    audience: { joinedBeforeMs, share, ...(players && { players }) },
   });
   live.pushBroadcast();
 }

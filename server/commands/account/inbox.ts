@@ -9,7 +9,7 @@ import type { Player } from '#engine/rules/core/player.ts';
 import { messageText } from '../../core/strings/message-strings.ts';
 import type { Seen, StoredMessage } from '../../store/core/message.ts';
 import type { Store } from '../../store/core/open-store.ts';
-import type { BroadcastAudience } from '../../store/repositories/account/broadcast-repository.ts';
+import type { Broadcast, BroadcastAudience } from '../../store/repositories/account/broadcast-repository.ts';
 import { type CommandContext, changeCommand } from '../core/command.ts';
 import { notFound } from '../core/find-owned.ts';
 import { toAmount, toTime, type ViewContext } from '../core/view-context.ts';
@@ -30,10 +30,11 @@ export async function readInbox(
   const [{ own, shared }, live] = await Promise.all([inbox.list(player.id, nowMs), broadcasts.live(nowMs)]);
   const toMany = live
     .filter(({ audience }) => isInAudience(player, audience))
-    .map((message): Received => {
+    .map((message): Received & Broadcast => {
       const seen = shared.get(message.id) ?? { readAtMs: null, claimedAtMs: null };
       return { ...message, ...seen, isShared: true };
-    });
+    })
+    .filter((message) => !isRecalled(message, player));
   return [...own.map((message): Received => ({ ...message, isShared: false })), ...toMany]
     .map((message) => withClaim(message, player))
     .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? -1 : 1));
@@ -49,10 +50,16 @@ async function findReceived(
   const toMany = (await broadcasts.live(nowMs)).find((message) => message.id === id);
   if (toMany && isInAudience(player, toMany.audience)) {
     const seen = await inbox.findSeen(player.id, id);
+    if (isRecalled({ ...toMany, ...seen }, player)) return undefined;
     return withClaim({ ...toMany, ...seen, isShared: true }, player);
   }
   const own = await inbox.find(player.id, id);
   return own ? withClaim({ ...own, isShared: false }, player) : undefined;
+}
+
+/** True for a broadcast that was recalled before the player read or claimed it. */
+function isRecalled({ id, recalledAtMs, readAtMs }: Broadcast & Seen, { inbox }: Player): boolean {
+  return recalledAtMs !== undefined && readAtMs === null && !inbox.claimed.includes(id);
 }
 
 export function isUnread({ readAtMs }: Received): boolean {
@@ -169,7 +176,11 @@ function collectionOf(kind: Attachment['kind'], key: string | null) {
 }
 
 /** Whether a message to many is for this player. */
-function isInAudience({ id, createdAtMs }: Player, { joinedBeforeMs, share }: BroadcastAudience): boolean {
+function isInAudience(
+  { id, createdAtMs }: Player,
+  { joinedBeforeMs, share, players }: BroadcastAudience,
+): boolean {
+  if (players) return players.includes(id);
   if (createdAtMs >= joinedBeforeMs) return false;
   if (!share) return true;
   const place = placeOf(share.salt, id);

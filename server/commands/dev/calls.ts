@@ -11,6 +11,7 @@ import { finishAd } from '../shop/ads.ts';
 import { productView } from '../shop/views.ts';
 import { walletDomain } from '../shop/wallets.ts';
 import { readAnalytics } from './analytics.ts';
+import { findAffected, listBroadcasts, recallBroadcast } from './broadcasts.ts';
 import { listDrafts, readContentForms, saveDraft } from './content/drafts.ts';
 import { listHeldRewards, settleHeldRewards } from './content/held-rewards.ts';
 import {
@@ -83,6 +84,9 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.content-versions': listContentVersions,
   'dev.content-version': readContentVersion,
   'dev.restore-content': restoreContent,
+  'dev.broadcasts': listBroadcasts,
+  'dev.recall-broadcast': recallBroadcast,
+  'dev.affected-players': findAffected,
   'dev.content-forms': readContentForms,
   'dev.drafts': listDrafts,
   'dev.save-draft': saveDraft,

@@ -62,6 +62,7 @@ export function answerCalls(
     if (!call) return;
     metrics.calls.observe(call.name, statusCode, (performance.now() - startedMs) / 1000);
     noteRefusal(call);
+    noteFailure(call, statusCode);
   });
   return (request: Request, response: Response) =>
     inSpan({ name: request.method, kind: 'incoming', isRoot: true }, async (span) => {
@@ -83,6 +84,15 @@ function noteRefusal({ name, params, identity, refusedWith, services }: Call): v
   const what = Object.values(params).join(' ').slice(0, 80);
   services.refusals.note({ telegramId: identity.telegramId, call: name, code: refusedWith, what });
   services.playerDays.refused(identity.telegramId, services.clock.now());
+}
+
+/** Refusals that an operator has chosen. */
+const planned: readonly string[] = ['maintenance', 'read_only'];
+
+/** For a compensation: whose calls a fault of the server has failed. */
+function noteFailure({ identity, refusedWith = '', services }: Call, statusCode: number): void {
+  if (statusCode >= 500 && identity && !planned.includes(refusedWith))
+    services.failures.note(identity.telegramId);
 }
 
 export type AnswerCall = (request: Request, response: Response) => Promise<void>;

@@ -28,6 +28,7 @@ import { ClientFaultRepository } from '../repositories/dev/client-fault-reposito
 import { ConsoleSessionRepository } from '../repositories/dev/console-session-repository.ts';
 import { DailyTableRepository } from '../repositories/dev/daily-table-repository.ts';
 import { DraftRepository } from '../repositories/dev/draft-repository.ts';
+import { FailureRepository } from '../repositories/dev/failure-repository.ts';
 import { LocalNoteRepository } from '../repositories/dev/local-note-repository.ts';
 import { NameRepository } from '../repositories/dev/name-repository.ts';
 import { PeopleRepository } from '../repositories/dev/people-repository.ts';
@@ -80,6 +81,7 @@ export interface Store extends RelayRepositories {
   readonly teamMessages: TeamMessageRepository;
   readonly clientFaults: ClientFaultRepository;
   readonly drafts: DraftRepository;
+  readonly failures: FailureRepository;
   readonly playerDays: PlayerDayRepository;
   readonly dailyTables: DailyTableRepository;
   readonly people: PeopleRepository;
@@ -222,6 +224,7 @@ function createRepositories(database: Database, boards?: Boards) {
     teamMessages: new TeamMessageRepository(database),
     clientFaults: new ClientFaultRepository(database),
     drafts: new DraftRepository(database),
+    failures: new FailureRepository(database),
     playerDays: new PlayerDayRepository(database),
     dailyTables: new DailyTableRepository(database),
     people: new PeopleRepository(database),

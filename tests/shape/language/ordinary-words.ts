@@ -8,7 +8,7 @@ export const ordinaryWords = `
   first floor for format found frame from function game get goal group has hash header height held hour
   icon identity ids import index input insert int interface item join json kept kind known label language last launch layout
   left length let light limit line link list listener load loaded local log look map math max message min
-  mined modal mutates name new next node not note now null nullable number offset one open option
+  mined minute modal mutates name new next node not note now null nullable number offset one open option
   optional other out over own owned page param parse part path pay per percent pick place planet play
   player point pose position present press private product profile progress promise prop radius random
   range reach read readonly record refuse refused report repository request response rest result return

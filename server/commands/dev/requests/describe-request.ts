@@ -143,8 +143,9 @@ function textLines({ texts, sender, kind, expiresAt }: MessageRequest): RequestL
   ];
 }
 
-function audienceOf({ share }: MessageRequest, reach: number): string {
+function audienceOf({ share, playerIds }: MessageRequest, reach: number): string {
   const whom = reach === 1 ? '1 player' : `${numberText(reach)} players`;
+  if (playerIds) return `${whom} of a list`;
   return share ? `${whom} (${share.from} to ${share.to} % by the salt “${share.salt}”)` : whom;
 }
 

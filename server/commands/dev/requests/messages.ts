@@ -15,12 +15,13 @@ const dayMs = 86_400_000;
 
 /** Sends an operator's message: once under a key, however often it is called. */
 export async function deliverMessage(services: Services, request: MessageRequest, key: string) {
-  const { playerId, share, sender, kind, texts, expiresAt } = request;
+  const { playerId, share, sender, kind, texts, expiresAt, playerIds: players, isForLater } = request;
+  const fromMs = request.startsAt ? Date.parse(request.startsAt) : undefined;
   const untilMs = expiresAt ? Date.parse(expiresAt) : services.clock.now() + defaultDays * dayMs;
   const attachments = request.attachments.map(toAttachment);
   const message: NewMessage = { key, sender, kind, texts, untilMs, attachments };
   if (playerId) await sendMessages(services, [{ ...message, playerId }]);
-  else await broadcast(services, message, share ?? null);
+  else await broadcast(services, message, { share: share ?? null, players, fromMs, isForLater });
   return { messageId: uuidOf(key), playerId: playerId ?? null };
 }
 

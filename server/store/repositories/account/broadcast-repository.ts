@@ -5,6 +5,8 @@ import type { StoredMessage } from '../../core/message.ts';
 
 /** Receivers of a broadcast. */
 export interface BroadcastAudience {
+  /** Ids of the only receivers; absent for a share. */
+  readonly players?: readonly string[];
   /** Players who began later don't get it. */
   readonly joinedBeforeMs: number;
   /** A share of the players by a hash of the salt and their id: from and to, 0 to 100. Null: all of them. */
@@ -13,6 +15,8 @@ export interface BroadcastAudience {
 
 export interface Broadcast extends StoredMessage {
   readonly audience: BroadcastAudience;
+  /** Game time of its recall: from then on only those see it who had read it. */
+  readonly recalledAtMs?: number;
 }
 
 type BroadcastDocument = Omit<Broadcast, 'id'> & { _id: string; readonly goneAt: Date };
@@ -27,6 +31,7 @@ const broadcastsCollection = defineCollection<BroadcastDocument>(
   'broadcasts',
   {
     audience: Mixed,
+    recalledAtMs: Number,
     atMs: Number,
     untilMs: Number,
     sender: String,
@@ -72,17 +77,38 @@ export class BroadcastRepository {
       this.#read = { atMs, all };
       all.catch(() => this.forget());
     }
-    return (await this.#read.all).filter(({ untilMs }) => untilMs > nowMs);
+    return (await this.#read.all).filter(({ atMs, untilMs }) => atMs <= nowMs && untilMs > nowMs);
+  }
+
+  /** All stored broadcasts, the latest begin first: an ended one stays for a week. */
+  async list(offset: number, limit: number): Promise<{ count: number; data: Broadcast[] }> {
+    const [count, found] = await Promise.all([
+      this.#broadcasts.collection.countDocuments({}),
+      this.#broadcasts.collection.find({}, { sort: { atMs: -1, _id: 1 }, skip: offset, limit }).toArray(),
+    ]);
+    return { count, data: found.map(toBroadcast) };
+  }
+
+  /** Recalls a broadcast at this moment of game time; the first recall counts. Undefined without one. */
+  async recall(id: string, nowMs: number): Promise<Broadcast | undefined> {
+    const { collection } = this.#broadcasts;
+    await collection.updateOne(
+      { _id: id, recalledAtMs: { $exists: false } },
+      { $set: { recalledAtMs: nowMs } },
+    );
+    this.forget();
+    const found = await collection.findOne({ _id: id });
+    return found ? toBroadcast(found) : undefined;
   }
 
   async #find(nowMs: number): Promise<readonly Broadcast[]> {
     const found = await this.#broadcasts.collection
       .find({ untilMs: { $gt: nowMs } }, { sort: { untilMs: -1 }, limit: maxLive })
       .toArray();
-    const all = found.map(({ _id, goneAt: _gone, ...fields }) => ({
-      id: _id,
-      ...fields,
-    }));
-    return all.sort((a, b) => b.atMs - a.atMs);
+    return found.map(toBroadcast).sort((a, b) => b.atMs - a.atMs);
   }
+}
+
+function toBroadcast({ _id, goneAt: _gone, ...fields }: BroadcastDocument): Broadcast {
+  return { id: _id, ...fields };
 }

@@ -59,6 +59,7 @@ const messagesCollection = defineCollection<MessageDocument | SharedDocument>(
   [
     { key: { playerId: 1, atMs: -1 } },
     { key: { event: 1 }, sparse: true },
+    { key: { sharedId: 1 }, sparse: true },
     { key: { goneAt: 1 }, expireAfterSeconds: 0 },
   ],
 );
@@ -158,6 +159,11 @@ export class InboxRepository {
     const _id = uuidOf(`${sharedId}:${playerId}`);
     const found = await this.#messages.findOne({ _id, playerId }).lean<SharedDocument>();
     return seenOf(found ?? {});
+  }
+
+  /** Number of players who have read a broadcast. */
+  countReaders(sharedId: string): Promise<number> {
+    return this.#messages.collection.countDocuments({ sharedId, readAtMs: { $gt: 0 } });
   }
 
   async #dropOldest(playerId: string): Promise<void> {

@@ -196,6 +196,7 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
     find: ({ telegramId }) => ({ _id: { $gte: `${telegramId}:`, $lt: `${telegramId};` } }),
     after: 'delete',
   },
+  { collection: 'failedMinutes', ...byTelegram },
   { collection: 'orders', ...byPlayer, after: { kept: lawKeeps } },
   { collection: 'charges', ...byTelegram, after: { kept: lawKeeps } },
   {
@@ -232,7 +233,7 @@ export const impersonalData: Readonly<Record<string, string>> = {
   clientFaults: 'counts of faults by messenger client, without a player; they expire within a month',
   pools: 'sums of all players',
   eventSums: 'sums of all players',
-  broadcasts: 'messages to many',
+  broadcasts: 'messages to many, some with a list of ids; they expire',
   teamMessages: 'messages to the team, without players; they expire',
   tunables: 'versions of the numbers',
   contentVersions: 'versions of the content',

@@ -85,7 +85,16 @@ export type Print = Readonly<Record<string, number>>;
 const asideOf = new Set([
   ...['answers', 'signatures', 'audit', 'refusals', 'clientFaults', 'leases', 'kept', 'playerDays', 'nonces'],
   ...['sessions', 'signOuts', 'initData', 'system.indexes', 'standings', 'fairPlay'],
-  ...['dailyTables', 'contacts', 'updates', 'notices', 'localNotes', 'contentDrafts', 'teamMessages'],
+  ...[
+    'dailyTables',
+    'contacts',
+    'updates',
+    'notices',
+    'localNotes',
+    'contentDrafts',
+    'teamMessages',
+    'failedMinutes',
+  ],
 ]);
 /** Writes of the server's own jobs, and of its memory of refused calls. */
 const ownWrites = new Set(['leases', 'refusals', 'playerDays', 'teamMessages']);

@@ -40,6 +40,7 @@ const reason = 'complaint of today';
 /** Required query parameters besides the page. */
 const queries: Partial<Record<CallName, Record<string, string>>> = {
   'dev.find-players': { text: 'Ann' },
+  'dev.affected-players': { from: '2026-11-01T14:00:00Z', until: '2026-11-01T14:20:00Z' },
   'dev.analytics': { from: '2026-11-01', until: '2026-11-02' },
   'webhooks.ads': { key: 'guess', ymid: 'mark', zone_id: '1', reward_event_type: 'valued' },
 };
@@ -152,6 +153,7 @@ async function setScene(): Promise<Scene> {
       'dev.check-content': { content: {} },
       'dev.check-tunables': { values: {} },
       'dev.publish-content': { content: {}, note: 'as it was', basedOn: 999 },
+      'dev.recall-broadcast': { reason },
       'dev.save-draft': { table: 'events', key: 'double-vein', change: null, revision: 0 },
       'dev.settle-held-rewards': { decision: 'release', reason },
       'dev.restore-content': { version: 0, note: 'as it came', basedOn: 999 },
