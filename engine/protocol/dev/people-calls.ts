@@ -60,6 +60,7 @@ export const devPeopleSpecs = {
       name: z.string().max(64).optional(),
       call: z.string().max(64).optional(),
       about: z.guid().optional(),
+      reads: z.literal('hidden').optional().describe('leaves out what was only read'),
       from: z.iso.datetime().optional(),
       to: z.iso.datetime().optional().describe('exclusive'),
     }),

@@ -74,9 +74,10 @@ async function findAuditBreak({ store }: Services): Promise<number | null> {
 const exportedAtOnce = 500;
 
 export const listAudit = serviceCommand<'dev.audit'>(
-  async ({ store }, { query: { offset, limit, ...asked } }) => {
+  async ({ store }, { query: { offset, limit, reads, ...asked } }) => {
     const search = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-    return { answer: await store.audit.list(offset, limit, search) };
+    const only = reads === 'hidden' ? ({ ...search, isChange: true } as const) : search;
+    return { answer: await store.audit.list(offset, limit, only) };
   },
 );
 

@@ -127,6 +127,9 @@ function AuditFilter({ onSearch }: { onSearch: (search: Search) => void }) {
       <input name="about" placeholder="a player's id" aria-label="About" pattern="[0-9a-f-]{36}" />
       <input name="from" type="date" aria-label="From" />
       <input name="to" type="date" aria-label="To" />
+      <label>
+        <input name="reads" type="checkbox" value="hidden" /> changes only
+      </label>
       <button type="submit">Search</button>
     </form>
   );

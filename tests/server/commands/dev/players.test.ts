@@ -207,4 +207,17 @@ describe('a search of the audit', () => {
     const { brokenAt } = await server.client().get('dev.export-audit', { headers });
     expect(brokenAt).toBeNull();
   });
+
+  it('hides what was only read', async () => {
+    await server.client().get('dev.player', { params: { id }, headers });
+    const outcomes = (page: { data: readonly { outcome: string }[] }) =>
+      page.data.map(({ outcome }) => outcome);
+    expect(outcomes(await search({ about: id }))[0]).toBe('read');
+    const changes = await search({ about: id, reads: 'hidden' });
+    expect(outcomes(changes)).not.toContain('read');
+    expect(changes.count).toBeGreaterThan(0);
+    expect(changes.count).toBeLessThan((await search({ about: id })).count);
+    const refused = await server.client().call('dev.audit', { query: { reads: 'shown' } as object, headers });
+    expect(refused.status).toBe(400);
+  });
 });
