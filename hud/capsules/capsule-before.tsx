@@ -192,7 +192,7 @@ type Outcome = CapsuleKeys['chances'][CapsuleType]['outcomes'][number];
 /** A possible outcome in words: 3 to 5 shards, Epic ship. */
 function outcomeName(t: Translate, { kind, rarity, least, most }: Outcome): string {
   if (kind === 'ship_shard' || kind === 'artifact_shard')
-    return t('capsules:drop.shards-range', { least, most });
+    return t(`capsules:drop.shards-range.${rarity}`, { least, most });
   return t(`capsules:drop.whole.${kind}-${rarity}`);
 }
 

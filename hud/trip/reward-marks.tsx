@@ -142,7 +142,7 @@ function nameOf({ measure, goal }: RewardMark, type: TripSnapshot['type'] | unde
       return t(type === 'attack' ? 'trip:mark.win-assault' : 'trip:mark.win-docking');
     case 'early':
     case 'time':
-      return t('trip:mark.time');
+      return t('trip:mark.time', { goal });
     default:
       return t(`trip:mark.${measure}`);
   }

@@ -4,7 +4,7 @@ import { collectTrip } from '#engine/client/trip/collect-trip.ts';
 import type { TryFailure } from '#engine/client/trip/projections.ts';
 import { startPractice } from '#engine/client/trip/tries/practice.ts';
 import type { ArrivalGame } from '#engine/rules/core/player.ts';
-import { useTranslation } from '../../strings/strings.ts';
+import { type Translate, useTranslation } from '../../strings/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatAmount } from '../../ui/format/amount.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -31,7 +31,6 @@ export function FailedTry({ flight, game, reached }: FailureProps) {
   const { win } = useArrivalPay(flight, game);
   const collect = () => collectTrip(flight.uuid);
   usePrimaryKey(collect);
-  const values = { own: failure?.own ?? 0, of: failure?.of ?? 0 };
   return (
     <Deck
       label={t(`trip:failure.${game}.label`)}
@@ -54,7 +53,7 @@ export function FailedTry({ flight, game, reached }: FailureProps) {
       }
     >
       <h2 className="failure__sentence">{t(`trip:failure.reason.${advice}`)}</h2>
-      {failure && <p className="label t2 failure__numbers">{t(`trip:failure.text.${advice}`, values)}</p>}
+      {failure && <p className="label t2 failure__numbers">{numbersText(advice, failure, t)}</p>}
       {failure && <FailureCurve failure={failure} game={game} />}
       <OneThing text={t(`trip:failure.change.${advice}`)} />
       <dl className="failure__bill">
@@ -71,6 +70,19 @@ export function FailedTry({ flight, game, reached }: FailureProps) {
       </dl>
     </Deck>
   );
+}
+
+/** Advice whose number is better when it is smaller. */
+const lessIsBetter: readonly string[] = ['turned_much', 'left_frame', 'late_orders'];
+
+/** The advice's two numbers in words. A number that is as good as a clean run's explains nothing (D53). */
+function numbersText(
+  advice: TryFailure['advice'],
+  { own, of }: { readonly own: number; readonly of: number },
+  t: Translate,
+): string {
+  if (lessIsBetter.includes(advice) && own <= of) return t('trip:failure.text.as-good');
+  return t(`trip:failure.text.${advice}`, { count: own, own, of });
 }
 
 /** After a practice that failed: its reason, and what to change. */

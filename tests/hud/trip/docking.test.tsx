@@ -174,6 +174,18 @@ describe('the end', () => {
     expect(inPicture.map(({ textContent }) => textContent)).toEqual(['0 s', '15 s']);
   });
 
+  it.each([
+    [1, 0, 'The ship left it once. A clean run: 0.'],
+    [3, 1, 'The ship left it 3 times. A clean run: 1.'],
+    [1, 1, 'In this you were as good as a clean run. It was close.'],
+  ])('of a failure compares two different numbers: %i with %i', (own, of, text) => {
+    state.docking = { ...live, end: 'lost', progress: 62 };
+    state.docking.failure = { ...failed(), advice: 'left_frame', own, of };
+    const docking = { startedAt: started, endedAt: ended, earned: 0, advice: 'left_frame' as const };
+    render(<DockingOutcome flight={aFlight({ ...arrived, docking })} />);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
   it('of a failure on another device names the reason alone', () => {
     state.docking = null;
     const docking = { startedAt: started, endedAt: ended, earned: 0, advice: 'left_frame' as const };
