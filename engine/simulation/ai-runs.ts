@@ -53,6 +53,7 @@ export function simulateAiRun(life: Life): void {
       systems: galaxy.systems,
       nowMs,
       tunables,
+      tunablesOf: () => tunables,
     }),
   );
 }

@@ -68,7 +68,7 @@ export function AiSend({ ship, pilot, tripId, onClose }: AiPageProps & { tripId:
             durationMs={forecast.durationMs}
           />
           <hr className="hr" />
-          <Outcome forecast={forecast} />
+          <Outcome forecast={forecast} stepsLeft={pilot.aiStepsLeft} />
         </>
       )}
     </AiPage>
@@ -101,7 +101,7 @@ function useAiSend(ship: AiPageProps['ship'], pilot: AiPageProps['pilot'], tripI
     forecasts,
     forecast,
     system: systems.find(({ uuid }) => uuid === trip?.solarSystemId),
-    refusal: refusalOf(forecast, isTypeOut),
+    refusal: refusalOf(forecast, isTypeOut, systems.find(({ uuid }) => uuid === trip?.solarSystemId)?.status),
     choose,
     launch,
   };
@@ -158,7 +158,7 @@ function Expected({ forecast, isStill }: { forecast: Forecast; isStill: boolean 
   );
 }
 
-function Outcome({ forecast }: { forecast: Forecast }) {
+function Outcome({ forecast, stepsLeft }: { forecast: Forecast; stepsLeft: number }) {
   const { t } = useTranslation();
   const awardText = useAwardText();
   const { stop, awards, durationMs } = forecast;
@@ -166,6 +166,7 @@ function Outcome({ forecast }: { forecast: Forecast }) {
     <Facts
       rows={[
         { name: t('ai-pilot:back-in'), value: clock(durationMs) },
+        { name: t('ai-pilot:steps-left'), value: String(stepsLeft) },
         {
           name: t('ai-pilot:first-awards'),
           value: awards.length > 0 ? sumAwards(awards).map(awardText).join(', ') : t('ai-pilot:no-awards'),
@@ -184,8 +185,12 @@ function stopValues(forecast: Forecast | undefined) {
 }
 
 /** Reason for refusing to launch; a run that would stop before its first flight can't be launched (D22). */
-function refusalOf(forecast: Forecast | undefined, isTypeOut: boolean): string | null {
+function refusalOf(
+  forecast: Forecast | undefined,
+  isTypeOut: boolean,
+  systemStatus: string | undefined,
+): string | null {
   if (isTypeOut) return 'ship_in_trip';
-  if (!forecast) return 'system_closed';
+  if (!forecast) return systemStatus === 'progress' ? 'no_steps' : 'system_closed';
   return forecast.totalTrips === 0 ? forecast.stop.reason : null;
 }

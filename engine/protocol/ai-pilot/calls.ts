@@ -76,6 +76,7 @@ const aiPilot = z.strictObject({
     }),
   ),
   registrationsNeeded: z.int(),
+  aiStepsLeft: z.int().describe('first flights that all runs may still take this UTC day'),
   tripId: id.nullable().describe('the trip it is on'),
   forecasts: z.array(aiForecast).describe('of a run begun now, one a difficulty that has a trip to fly'),
 });

@@ -43,6 +43,8 @@ export interface AiFlight {
   /** Empty when the trip had been flown before (D12). */
   readonly awards: readonly DroppedAward[];
   readonly reason: AiReason;
+  /** True for the first flight of a trip, of which a day has few. */
+  readonly isStep: boolean;
 }
 
 export const aiStops = ['health_too_low', 'no_trip', 'called_back'] as const;
@@ -112,7 +114,7 @@ function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunab
   const rows = changedSystems(systems, run.trips);
   const atMs = state.dueAtMs;
   if (run.calledBackAtMs !== null && atMs >= run.calledBackAtMs) return stop(state, 'called_back', null);
-  const choice = chooseAiTrip(run, state.known, state.flights.at(-1), rows);
+  const choice = chooseAiTrip(run, state.known, state.flights.at(-1), rows, hasSteps(run, state, tunables));
   if (!choice) return stop(state, 'no_trip', null);
   const { row, known, reason } = choice;
   const { health, repaired } = repair(run, state, atMs);
@@ -133,6 +135,7 @@ function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunab
     ...byHand(run, row, forecast, state.flights.length, tunables),
     awards: hasBit(known.awarded, choice.trip) ? [] : row.awards.map(dropAward),
     reason,
+    isStep: !hasBit(known.completed, choice.trip),
   };
   const after: KnownSystem = {
     system: known.system,
@@ -147,6 +150,25 @@ function decide(run: AiRun, state: AiState, systems: readonly SystemRow[], tunab
     flights: [...state.flights, flight],
     stop: null,
   };
+}
+
+const dayMs = 86_400_000;
+
+/** Number of the UTC day of a moment, counted from 1970. */
+export function utcDay(atMs: number): number {
+  return Math.floor(atMs / dayMs);
+}
+
+/** Steps among these flights that were launched on a UTC day. */
+export function stepsOn(flights: readonly AiFlight[], day: number): number {
+  return flights.filter(({ isStep, launchedAtMs }) => isStep && utcDay(launchedAtMs) === day).length;
+}
+
+/** Whether the run may take a first flight now. */
+function hasSteps({ steps }: AiRun, { dueAtMs, flights }: AiState, { aiStepsPerDay }: Tunables): boolean {
+  if (!steps) return true;
+  const day = utcDay(dueAtMs);
+  return stepsOn(flights, day) + (steps[day] ?? 0) < aiStepsPerDay;
 }
 
 /** Repairs before `beforeMs`. A repair at the exact time of a decision doesn't change the decision. */
@@ -226,13 +248,14 @@ export interface AiChoice {
 /**
  * Next trip of a run; undefined if there is none to fly. Order: the trip named by the player; a trip never
  * flown, by priority, first in the present system; a trip flown before, which is the trip after the last one
- * in its system, or else the first that the ship may fly.
+ * in its system, or else the first that the ship may fly. Without steps left, only trips flown before.
  */
 export function chooseAiTrip(
   run: AiRun,
   known: readonly KnownSystem[],
   last: { readonly system: number; readonly trip: number } | undefined,
   systems: readonly SystemRow[],
+  mayStep = true,
 ): AiChoice | undefined {
   const present = last?.system ?? run.system;
   const ordered = [
@@ -240,7 +263,7 @@ export function chooseAiTrip(
     ...known.filter(({ system }) => system !== present),
   ];
   const named = last ? undefined : findNamed(run, ordered[0], systems);
-  if (named) return named;
+  if (named && (mayStep || hasBit(named.known.completed, named.trip))) return named;
   let first: AiChoice | undefined;
   let after: AiChoice | undefined;
   for (const system of ordered) {
@@ -251,7 +274,10 @@ export function chooseAiTrip(
     if (!row || isFlown) continue;
     for (let trip = 1; trip <= row.trips.length; trip++) {
       if (!mayFly(run, system, trip, row)) continue;
-      if (!hasBit(system.completed, trip)) return choiceOf(system, trip, row, 'new');
+      if (!hasBit(system.completed, trip)) {
+        if (mayStep) return choiceOf(system, trip, row, 'new');
+        continue;
+      }
       first ??= choiceOf(system, trip, row, 'again');
       if (isLastSystem && trip > last.trip) after ??= choiceOf(system, trip, row, 'again');
     }

@@ -24,6 +24,7 @@ import { isTypeInTrip, restsFromMs } from '../hangar/ships.ts';
 import { type BoosterRefusal, boosterRefusal } from '../trip/booster-refusal.ts';
 import { launchRefusals, type ShipLaunchRefusal, tripTypeFor } from '../trip/launch-refusals.ts';
 import { type AiFlight, type AiState, aiStateAt, beginAiFlights, continueAiFlights } from './ai-flights.ts';
+import { shareSteps, stepsOfOthers } from './ai-steps.ts';
 import { aiUnlock } from './ai-unlock.ts';
 
 export interface AiRunRequest {
@@ -99,7 +100,7 @@ export function isAiActive(
 export function draftAiRun(
   player: Player,
   ship: OwnedShip,
-  { stats, perks, request, systems, nowMs }: Omit<AiRunInput, 'tunables'>,
+  { stats, perks, request, systems, nowMs, tunablesOf }: Omit<AiRunInput, 'tunables'>,
 ): AiRun {
   const { type, rarity } = shipRowOf(ship.key);
   const playerSystems = knownSystems(player);
@@ -122,6 +123,7 @@ export function draftAiRun(
     perks,
     known: packKnown(playerSystems),
     stars: packStars(player, systems, tripTypeFor(type), request.difficulty),
+    steps: stepsOfOthers(player.aiPilots, request.runId, { nowMs, systems, tunablesOf }),
     ...(request.trips?.length ? { trips: request.trips } : {}),
   };
 }
@@ -133,6 +135,8 @@ interface AiRunInput {
   readonly systems: readonly SystemRow[];
   readonly nowMs: number;
   readonly tunables: Tunables;
+  /** Tunables of the player's other runs, by their version. */
+  readonly tunablesOf: (version: number) => Tunables;
 }
 
 /**
@@ -142,13 +146,14 @@ interface AiRunInput {
 export function activateAiPilot(
   player: Player,
   ship: OwnedShip,
-  { stats, perks, request, systems, nowMs, tunables }: AiRunInput,
+  input: AiRunInput,
 ): Decided<Change, 'ai_pilot_locked' | 'ai_pilot_active' | ShipLaunchRefusal> {
+  const { systems, nowMs, tunables } = input;
   const aiPilot = player.aiPilots.ships[ship.id];
   const { status } = aiUnlock(player, ship.id, nowMs, tunables);
   if (!aiPilot || status !== 'available') return { refuse: 'ai_pilot_locked' };
   if (aiPilot.run?.collectedAtMs === null) return { refuse: 'ai_pilot_active' };
-  const run = draftAiRun(player, ship, { stats, perks, request, systems, nowMs });
+  const run = draftAiRun(player, ship, input);
   const refusal = placeRefusal(player, ship, run, systems) ?? firstRefusal(run, systems, nowMs, tunables);
   if (refusal) return { refuse: refusal };
   const launched = changeShip(ship, { health: { value: run.health, atMs: nowMs } });
@@ -156,7 +161,7 @@ export function activateAiPilot(
   return {
     ok: withPlayer(unchanged(player), {
       ships: replaceShip(player.ships, launched),
-      aiPilots: { ...player.aiPilots, ships },
+      aiPilots: shareSteps({ ...player.aiPilots, ships }, input),
     }),
   };
 }

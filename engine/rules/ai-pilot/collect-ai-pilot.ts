@@ -21,6 +21,7 @@ import { giveAwards, reportUnpaid } from '../galaxy/awards.ts';
 import { type KnownSystem, withBit, withFlown } from '../galaxy/progress.ts';
 import { type AiFlight, aiStateAt } from './ai-flights.ts';
 import { type AiReport, aiReportAt } from './ai-pilot.ts';
+import { withCollectedSteps } from './ai-steps.ts';
 import { type AiAccount, aiCheck, setVerdict, withRegistrations } from './ai-unlock.ts';
 
 export interface AiCollected {
@@ -109,6 +110,7 @@ function payRun(before: Change, ship: OwnedShip, { run, report, nowMs, tunables 
   const { player } = before;
   const paid = report.mined + report.manualMined;
   let change = withPlayer(before, {
+    aiPilots: withCollectedSteps(player.aiPilots, report.state.flights, nowMs),
     ships: replaceShip(player.ships, comeHome(ship, run, report, nowMs)),
     systems: report.ended.map(flownBy).reduce(withFlown, player.systems),
     totals: countRun(player.totals, run, report),

@@ -8,6 +8,8 @@ export interface AiPilotState {
   readonly registrations: readonly AiRegistration[];
   /** Times at which accounts were sent to be checked; missing before the first. */
   readonly sets?: readonly number[];
+  /** First flights that runs collected on a UTC day had taken on it; missing before the first. */
+  readonly collectedSteps?: { readonly day: number; readonly count: number };
   /** By ship id; a ship without an entry has a locked AI pilot. */
   readonly ships: Readonly<Record<string, AiShip>>;
 }
@@ -68,9 +70,14 @@ export interface AiRun {
   readonly stars: string;
   /** Health that boosters and ads added while it flew, in order of time; missing before the first. */
   readonly repairs?: readonly AiRepair[];
+  /** First flights of the player's other runs; absent in runs that no limit of them binds. */
+  readonly steps?: AiSteps;
   /** Changes of trips when it began; absent when there were none. */
   readonly trips?: readonly TripChange[];
 }
+
+/** First flights by the number of the UTC day, counted from 1970. */
+export type AiSteps = Readonly<Record<string, number>>;
 
 interface AiRepair {
   readonly atMs: number;

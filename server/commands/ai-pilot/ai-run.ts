@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { galaxy } from '#engine/content/galaxy.ts';
 import { type AiReport, aiFinishesAtMs, aiReportAt } from '#engine/rules/ai-pilot/ai-pilot.ts';
+import { shareSteps } from '#engine/rules/ai-pilot/ai-steps.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
+import { type Change, withPlayer } from '#engine/rules/core/decision.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { healthAt, type ShipStats } from '#engine/rules/hangar/ship-stats.ts';
 import { restsFromMs } from '#engine/rules/hangar/ships.ts';
@@ -39,6 +41,13 @@ export function presentHealth(
   const damage = reportOf(run, context).state.flights.reduce((sum, flight) => sum + flight.damage, 0);
   const repairs = (run.repairs ?? []).reduce((sum, { health: more }) => sum + more, 0);
   return Math.max(0, health - damage + repairs);
+}
+
+/** Renews the steps that the player's runs know of each other, after one of them was repaired (D22). */
+export function sharedSteps(change: Change, { nowMs, tunablesOf }: ViewContext): Change {
+  const { aiPilots } = change.player;
+  const shared = shareSteps(aiPilots, { nowMs, systems: galaxy.systems, tunablesOf });
+  return shared === aiPilots ? change : withPlayer(change, { aiPilots: shared });
 }
 
 /**

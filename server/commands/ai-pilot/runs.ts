@@ -60,6 +60,7 @@ function sendOff(
     systems: galaxy.systems,
     nowMs,
     tunables,
+    tunablesOf: context.tunablesOf,
   });
 }
 

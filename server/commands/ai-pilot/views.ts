@@ -5,6 +5,7 @@ import type { AiFlightView, AiForecast, AiPilotView, AiStatistics } from '#engin
 import type { Session } from '#engine/protocol/trip/entities.ts';
 import type { AiFlight, AiStop } from '#engine/rules/ai-pilot/ai-flights.ts';
 import { type AiRunRequest, aiReportAt, draftAiRun } from '#engine/rules/ai-pilot/ai-pilot.ts';
+import { aiStepsLeft } from '#engine/rules/ai-pilot/ai-steps.ts';
 import { aiCheck, aiUnlock } from '#engine/rules/ai-pilot/ai-unlock.ts';
 import type { AiRun } from '#engine/rules/core/ai-pilot-state.ts';
 import { roundDown } from '#engine/rules/core/decision.ts';
@@ -34,6 +35,11 @@ export function aiPilotView(
   return {
     shipId: ship.id,
     ...runPart(player, ship, context),
+    aiStepsLeft: aiStepsLeft(
+      player.aiPilots,
+      { nowMs: context.nowMs, systems: galaxy.systems, tunablesOf: context.tunablesOf },
+      context.tunables.aiStepsPerDay,
+    ),
     isAvailable: unlock.status === 'available',
     status: unlock.status,
     availableAt: unlock.status === 'processing' ? toTime(unlock.availableAtMs) : null,
@@ -103,6 +109,7 @@ function forecastsOf(
       request: { ...order, difficulty },
       systems: galaxy.systems,
       nowMs: context.nowMs,
+      tunablesOf: context.tunablesOf,
     });
     const report = aiReportAt(run, Number.POSITIVE_INFINITY, galaxy.systems, context.tunables);
     const { stop, flights } = report.state;

@@ -13,7 +13,7 @@ import { CallRefused } from '../../core/call-refused.ts';
 import { log } from '../../core/log.ts';
 import type { Postback } from '../../providers/ads/ad-provider.ts';
 import type { Services } from '../../services.ts';
-import { presentHealth } from '../ai-pilot/ai-run.ts';
+import { presentHealth, sharedSteps } from '../ai-pilot/ai-run.ts';
 import { changePlayer } from '../core/change-player.ts';
 import { type CommandContext, changeCommand, type Refused, serviceCommand } from '../core/command.ts';
 import { findRunning, findShip, notFound } from '../core/find-owned.ts';
@@ -127,7 +127,7 @@ function reward<Reward extends AdReward>(
   });
   if (refused(decided)) return decided;
   return {
-    change: decided.ok,
+    change: sharedSteps(decided.ok, context),
     answer: (after) => shipView(after, findShip(after, ship.id)!, context),
   };
 }

@@ -5,7 +5,7 @@ import type { BoosterType, Player } from '#engine/rules/core/player.ts';
 import { shipStats } from '#engine/rules/hangar/ship-stats.ts';
 import type { BoosterRefusal } from '#engine/rules/trip/booster-refusal.ts';
 import { applyBooster } from '#engine/rules/trip/use-booster.ts';
-import { openRunOf, presentHealth } from '../ai-pilot/ai-run.ts';
+import { openRunOf, presentHealth, sharedSteps } from '../ai-pilot/ai-run.ts';
 import { type CommandContext, changeCommand, type Refused } from '../core/command.ts';
 import { findShip, notFound, rowsOf } from '../core/find-owned.ts';
 import { tunablesFor } from '../core/view-context.ts';
@@ -24,7 +24,7 @@ export const useBoosters = changeCommand<'boosters.use'>((context, player, { bod
       if ('refuse' in next) return next;
       change = next;
     }
-  return { change, answer: (after) => showTarget(context, after, firstId) };
+  return { change: sharedSteps(change, context), answer: (after) => showTarget(context, after, firstId) };
 });
 
 /** Finds ships by their own ids or by their flights' ids; undefined when one isn't the player's. */

@@ -32,6 +32,7 @@ import {
   aPlayer,
   aShip,
   flying,
+  tunables as given,
   hour,
   ledgerSums,
   noon,
@@ -40,7 +41,6 @@ import {
   shipOf,
   system,
   trip,
-  tunables,
 } from '../../fixtures/given.ts';
 
 const { systems } = galaxy;
@@ -52,6 +52,10 @@ const order: AiRunRequest = {
   difficulty: 'easy',
   place: null,
 };
+
+/** Without the limit of first flights, which has its own tests. */
+const tunables = { ...given, aiStepsPerDay: 60 };
+const tunablesOf = () => tunables;
 
 /** A player whose ships all have an AI pilot. */
 function aPilot(fields: Partial<Player> = {}): Player {
@@ -72,6 +76,7 @@ function activate(player: Player, wanted: Partial<AiRunRequest> = {}, id = lark,
     systems,
     nowMs,
     tunables,
+    tunablesOf,
   });
 }
 
@@ -110,6 +115,7 @@ const runs: fc.Arbitrary<AiRun> = fc
         request: { ...order, difficulty, place, seed },
         systems,
         nowMs: noon,
+        tunablesOf,
       }),
       health,
     };
@@ -199,6 +205,7 @@ describe('an AI pilot (D22)', () => {
       request: { ...order, seed: 'unknown' },
       systems,
       nowMs: noon,
+      tunablesOf,
     });
     const run = runOf(ok(activate(player)).player);
     expect(whole(draft)).toEqual(whole(run));
@@ -518,6 +525,7 @@ describe('a run of the strongest ship through the whole galaxy', () => {
       request: { ...order, difficulty },
       systems,
       nowMs: noon,
+      tunablesOf,
     });
     const before = process.cpuUsage();
     const { state } = whole(draft);

@@ -27,10 +27,19 @@ function withRun(key: string, fields: Partial<Player> = {}): Player {
     place: null,
   } as const;
   return ok(
-    activateAiPilot(owner, ship, { stats, perks: noPerks, request: order, systems, nowMs: noon, tunables }),
+    activateAiPilot(owner, ship, {
+      stats,
+      perks: noPerks,
+      request: order,
+      systems,
+      nowMs: noon,
+      tunables,
+      tunablesOf,
+    }),
   ).player;
 }
 
+const tunablesOf = () => tunables;
 const runOf = (player: Player, key: string) => player.aiPilots.ships[key]!.run!;
 const backAtMs = (player: Player, key: string) => aiFinishesAtMs(runOf(player, key), systems, tunables);
 const collect = (player: Player, key: string, nowMs: number) =>

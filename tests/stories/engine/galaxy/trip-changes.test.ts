@@ -117,6 +117,7 @@ describe('a run of the AI pilot', () => {
       request: { ...order, ...(trips ? { trips } : {}) },
       systems,
       nowMs: noon,
+      tunablesOf: () => tunables,
     });
   const launched = (run: AiRun) =>
     aiReportAt(run, noon + 60_000, systems, tunables).state.flights.map(({ system, trip, endsAtMs }) => ({

@@ -87,6 +87,7 @@ describe('a refund leaves as a debt', () => {
       systems: galaxy.systems,
       nowMs: noon,
       tunables,
+      tunablesOf: () => tunables,
     });
     const flying = saved(ok(sent));
     const atMs = noon + 5 * hour;
