@@ -68,7 +68,7 @@ describe('first flights by AI pilots', () => {
     for (const order of [ids, [...ids].reverse()]) {
       const player = order.reduce(
         (before, id, index) => activate(before, id, noon + index * 60_000),
-        aPilot(),
+        aPilot(flown),
       );
       expect(runsOf(player).length).toBeGreaterThan(1);
       expect(Math.max(...stepsByDay(player))).toBeLessThanOrEqual(3);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Player } from '#engine/rules/core/player.ts';
 import { endsAtMs } from '#engine/rules/trip/flight.ts';
 import { findDue } from '#server/commands/account/notices.ts';
+import { Stops } from '#server/core/stops.ts';
 import type { Services } from '#server/services.ts';
 import { connectMongoose, type Database } from '#server/store/core/connect-mongoose.ts';
 import { openStore, type Store } from '#server/store/core/open-store.ts';
@@ -29,7 +30,7 @@ const begin = Date.now();
 const players = () => connection.documents<{ _id: string; noticeDueAtMs?: number }>('players');
 const stored = async (id: string) => (await players().findOne({ _id: id as never }))?.noticeDueAtMs;
 const round = (store: Store, nowMs: number) =>
-  findDue({ store, clock: { now: () => nowMs } } as unknown as Services);
+  findDue({ store, clock: { now: () => nowMs }, stops: new Stops([]) } as unknown as Services);
 
 /** A pilot whose ship comes home at `endMs`, with the moment of the next look. */
 async function insert(noticeDueAtMs: number): Promise<{ player: Player; endMs: number }> {

@@ -25,6 +25,7 @@ afterEach(() => {
 
 it('goes on with the start when its code comes after a cut connection', async () => {
   vi.useFakeTimers();
+  vi.stubGlobal('location', { hash: '' });
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   failures = 2;
   const { boot } = await import('#engine/client/start/boot.ts');
