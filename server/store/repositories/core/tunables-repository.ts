@@ -66,18 +66,23 @@ export class TunablesRepository {
   /** Reads the versions. Publishes a release's new defaults unless a designer has published a version. */
   async prepare(): Promise<void> {
     await this.#read();
+    await this.#insert(() => this.#shipped());
+  }
+
+  /** Undefined once the release's defaults are in force, by this process or another, or a designer's are. */
+  #shipped(): Omit<TunablesVersion, 'version'> | undefined {
     const last = this.#versions.at(-1);
-    if (last && !last.isShipped) return;
+    if (last && !last.isShipped) return undefined;
     const values = last ? { ...shippedTunables, ...researchOf(last.values) } : shippedTunables;
-    if (last && isSame(last.values, values)) return;
-    const shipped = {
+    if (last && isSame(last.values, values)) return undefined;
+    return {
+      values,
       note: null,
       at: new Date(this.#clock.now()),
       isShipped: true,
       author: null,
       restores: null,
     };
-    await this.#insert(() => ({ values, ...shipped }));
   }
 
   current(): TunablesVersion {

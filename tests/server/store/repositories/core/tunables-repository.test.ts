@@ -46,3 +46,11 @@ it("keeps a designer's version, with the default of a number that the release ha
   expect(current).toMatchObject({ version: 1, isShipped: false });
   expect(current.values).toEqual({ ...shippedTunables, maxPirates: 4 });
 });
+
+it('publishes the first defaults once, however many processes start together', async () => {
+  const stores = await Promise.all([1, 2, 3].map(() => openStore(database.uri)));
+  await versions().deleteMany({});
+  await Promise.all(stores.map(({ tunables }) => tunables.prepare()));
+  expect(await versions().countDocuments()).toBe(1);
+  await Promise.all(stores.map((store) => store.close()));
+});
