@@ -18,6 +18,7 @@ const byId = [
     'refusals',
     'clientFaults',
     'dockingRuns',
+    'failedMinutes',
     'ledgerCarries',
     'localNotes',
     'playerDays',
@@ -30,7 +31,8 @@ const byPlayer = ['ledger', 'flights', 'messages'];
 
 // Small or read as a whole. They stay together on the database's primary shard:
 //   kept, tunables, contentVersions, eventRuns, eventSums, seasonRuns, dailyTables, leases, pools, generals,
-//   absences, audit, changeRequests, broadcasts, people, consoleSessions.
+//   absences, audit, changeRequests, broadcasts, people, consoleSessions, contentDrafts, sandboxLinks,
+//   teamMessages.
 
 const game = db.getName();
 sh.enableSharding(game);
