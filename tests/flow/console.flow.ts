@@ -80,7 +80,7 @@ it('an operator hears “I paid and got nothing”, understands it and makes it 
   await page.getByRole('button', { name: 'Check the chain' }).click();
   await page.getByText(/The chain is whole/).waitFor();
   await window.shoot('audit');
-  expect(await page.title()).toBe('Proto Trip console');
+  expect(await page.title()).toBe('Audit · Proto Trip console');
   expect(window.errors).toEqual([]);
 });
 

@@ -18,6 +18,7 @@ import { StopsPage, StopsStrip } from './pages/stops-page.tsx';
 import { TodayPage } from './pages/today-page.tsx';
 import { PlayerScreen } from './player/player-page.tsx';
 import { SignIn } from './sign-in.tsx';
+import { KeyList } from './ui/key-list.tsx';
 
 /** The operators' console: after signing in, a frame with one page in it. */
 export function Console() {
@@ -45,13 +46,22 @@ function Frame({ operator, onLeave }: { operator: Operator; onLeave: () => void 
   const [path, go] = useRoute();
   const told = useTold();
   const focusSearch = () => document.querySelector<HTMLInputElement>('[data-search]')?.focus();
-  useKeys({ 'ctrl k': focusSearch, '/': focusSearch });
+  const [showsKeys, setShowsKeys] = useState(false);
+  useKeys({ 'ctrl k': focusSearch, '/': focusSearch, '?': () => setShowsKeys(true) });
+  useEffect(() => {
+    document.title = `${titleOf(path)} · Proto Trip console`;
+    document.querySelector('nav a[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   const [, playerId] = /^\/players\/([\w-]+)\/?$/.exec(path) ?? [];
   return (
     <div className="frame">
+      <a className="skip" href="#page">
+        To the page
+      </a>
+      {showsKeys && <KeyList onClose={() => setShowsKeys(false)} />}
       <ConsoleNavigation path={path} go={go} operator={operator} onLeave={onLeave} />
       <Search go={go} path={path} />
-      <main>
+      <main id="page" tabIndex={-1}>
         <p className="told" role="status">
           {told}
         </p>
@@ -137,6 +147,10 @@ const pages = [
   ['/audit', 'Audit', 'owner'],
   ['/people', 'People', 'owner'],
 ] as const;
+
+function titleOf(path: string): string {
+  return pages.find(([to]) => path.startsWith(to))?.[1] ?? 'Today';
+}
 
 interface NavigationProps {
   readonly path: string;

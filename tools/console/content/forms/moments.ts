@@ -14,13 +14,14 @@ export function fromLocal(text: string): string | null {
   return text === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** Name and offset of the browser's zone: `Europe/Madrid, UTC+1`. */
+/** Name and offset of the browser's zone: `Europe/Madrid, UTC+1`, or `UTC`. */
 export function zoneText(moment: Date = new Date()): string {
   const minutes = -moment.getTimezoneOffset();
   const sign = minutes < 0 ? '−' : '+';
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const offset = minutes === 0 ? 'UTC' : `UTC${sign}${hours}${rest === 0 ? '' : `:${rest}`}`;
-  return `${Intl.DateTimeFormat().resolvedOptions().timeZone}, ${offset}`;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === offset ? offset : `${timeZone}, ${offset}`;
 }
 
 /** The next Saturday 00:00 to the Monday after it, in the browser's zone. */
