@@ -50,6 +50,10 @@ const rules = [
   '[[operations]]',
   'include-path = "/game/v1/ships/{id}/sessions/{sid}/cargo/replenishment/"',
   'checks.positive_data_acceptance.expected-statuses = ["2xx", 400, 401, 404, 409, 413, 429]',
+  // No guessed secret opens a sandbox.
+  '[[operations]]',
+  'include-path = "/account/v1/auth/sandbox/"',
+  'checks.positive_data_acceptance.expected-statuses = ["2xx", 403, 429]',
   // The fuzzer's definition of an e-mail address is narrower than the game's.
   '[[operations]]',
   'include-path = "/game/v1/ships/{id}/ai-pilot/"',
