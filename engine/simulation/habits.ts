@@ -132,7 +132,7 @@ export const habits: readonly Habit[] = [
     stayMinutes: 20,
     skill: 0.8,
     buys: () => ['auto-replenish-50', 'clean-50', 'clean-50', 'clean-50'],
-    aiPilot: { by: 'paid', at: 'always' },
+    aiPilot: { by: 'paid', at: 'night' },
     ads: 1,
     cleanKept: 100,
   },
