@@ -65,7 +65,7 @@ interface LiveGesture {
 export interface ObjectInReach {
   /** Its number within the flight. */
   k: number;
-  /** Its row in the list, from 0; null until a row is free. */
+  /** Row of the list, from 0; null until a row is free. */
   row: number | null;
   size: string;
   leftMs: number;

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Stop, StopKind } from '#engine/protocol/dev/console-data.ts';
 import type { TestClient } from '../../fixtures/client.ts';
@@ -92,8 +91,7 @@ describe('a stop', () => {
       await stop('product', 'clean-10');
       const stopsOfOther = async () =>
         ((await (await fetch(`${other.url}/dev/stops/`)).json()) as { data: Stop[] }).data;
-      while ((await stopsOfOther()).length === 0) await wait(50);
-      expect(await stopsOfOther()).toMatchObject([{ key: 'clean-10' }]);
+      await expect.poll(stopsOfOther).toMatchObject([{ key: 'clean-10' }]);
     } finally {
       await other.stop();
     }

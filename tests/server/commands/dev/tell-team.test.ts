@@ -40,7 +40,8 @@ afterAll(async () => {
 });
 
 const told = (part: string) => bot.textsTo(chat).filter((text) => text.includes(part));
-const documents = async (name: string) => (await server.database()).documents<{ _id: string }>(name);
+const documents = async (name: string) =>
+  (await server.database()).documents<{ _id: string; [field: string]: unknown }>(name);
 
 /** Waits for a message, then for more rounds of both servers, and returns every message with the text. */
 async function toldOnce(part: string): Promise<string> {
@@ -64,7 +65,7 @@ const orphan = (_id: string) => ({
 
 describe('the team’s chat, with two servers', () => {
   it('is told of a payment that matches no order', async () => {
-    await (await documents('charges')).insertOne({ ...orphan('charge-secret'), stars: 50 } as never);
+    await (await documents('charges')).insertOne({ ...orphan('charge-secret'), stars: 50 });
     const text = await toldOnce('50 Stars');
     expect(text).toBe(
       'A payment of 50 Stars matches no order.\nhttps://ops.example.com/console/payments?state=unknown',
@@ -91,7 +92,7 @@ describe('the team’s chat, with two servers', () => {
       decidedBy: null,
       decidedAtMs: null,
       decisionReason: null,
-    } as never);
+    });
     const text = await toldOnce('A request waits');
     expect(text).toMatch(
       /^A request waits: tom asks for a grant worth 20.000 PROTO for 1 player\. bob may approve it\./,
@@ -111,9 +112,11 @@ describe('the team’s chat, with two servers', () => {
   it('is told of an automatic stop', async () => {
     const body = { content: {}, note: 'as it was', basedOn: 0 };
     await server.client().get('dev.publish-content', { body, headers: asOwner });
-    const versions = (await server.database()).documents<{ _id: number }>('contentVersions');
+    const versions = (await server.database()).documents<{ _id: number; [field: string]: unknown }>(
+      'contentVersions',
+    );
     const [{ _id, ...published }] = (await versions.find({}).toArray()) as [{ _id: number }];
-    await versions.insertOne({ ...published, _id: _id + 1, author: guardrailAuthor } as never);
+    await versions.insertOne({ ...published, _id: _id + 1, author: guardrailAuthor });
     expect(await toldOnce('An automatic stop')).toMatch(/content v2 without the rest of a staged row/);
   });
 
@@ -130,7 +133,7 @@ describe('the team’s chat, with two servers', () => {
   });
 
   it('is told of a locked second factor', async () => {
-    await (await documents('people')).updateOne({ _id: 'bob' }, { $set: { lockedAt: new Date() } } as never);
+    await (await documents('people')).updateOne({ _id: 'bob' }, { $set: { lockedAt: new Date() } });
     expect(await toldOnce('second factor of bob')).toMatch(
       /locked after 20 wrong codes.*\n.*\/console\/people$/,
     );
@@ -147,7 +150,7 @@ describe('the team’s chat, with two servers', () => {
       at: sendAt,
       sentAt: null,
     };
-    await messages.insertOne({ _id: 'payment:dead', ...taken, sendAt } as never);
+    await messages.insertOne({ _id: 'payment:dead', ...taken, sendAt });
     await server.restart();
     await expect.poll(() => told('taken and not sent').length, { timeout: 30_000 }).toBe(1);
     expect(bot.textsTo(chat)).toHaveLength(before + 1);
@@ -155,11 +158,11 @@ describe('the team’s chat, with two servers', () => {
 
   it('tries again what the messenger did not take', async () => {
     bot.script('sendMessage', { ok: false, error_code: 500, description: 'Internal Server Error' });
-    await (await documents('charges')).insertOne({ ...orphan('another'), stars: 77 } as never);
+    await (await documents('charges')).insertOne({ ...orphan('another'), stars: 77 });
     const messages = await documents('teamMessages');
     await expect.poll(() => messages.findOne({ _id: 'payment:another' })).not.toBeNull();
     await expect.poll(() => told('77 Stars').length, { timeout: 30_000 }).toBeGreaterThan(0);
-    await messages.updateMany({ sentAt: null }, { $set: { sendAt: new Date(0) } } as never);
+    await messages.updateMany({ sentAt: null }, { $set: { sendAt: new Date(0) } });
     await expect
       .poll(async () => (await messages.findOne({ _id: 'payment:another' })) as object, { timeout: 30_000 })
       .toMatchObject({ sentAt: expect.any(Date) });
