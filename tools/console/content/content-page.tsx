@@ -105,21 +105,25 @@ function editTable({ content, drafts, table }: EditorProps) {
 
 /** One table: rows, the open row's form or the whole as JSON, and the changes with their publication. */
 function TableEditor(props: EditorProps) {
-  const { content, forms, drafts, table, onTable, mayPublish } = props;
+  const { content, table, onTable, mayPublish } = props;
   const [view, setView] = useState<'form' | 'json'>('form');
   const [open, setOpen] = useState<string | null>(null);
-  const { present, changes, next, setRow, setRows } = editTable(props);
-  const key = open ?? keyOf(next.rows.at(-1) ?? {});
-  const row = wholeRow(next, key);
-  const copy = (from: string) => {
-    const made = copyOf(next, from);
-    setRow(made.key, made.copy);
-    setOpen(made.key);
-  };
+  const edit = editTable(props);
+  const { present, next, setRows } = edit;
   return (
     <Panel
       title={`v${content.version} in force`}
-      aside={<Tools {...{ table, onTable, view, onView: setView, next, onRows: setRows, mayPublish }} />}
+      aside={
+        <Tools
+          table={table}
+          onTable={onTable}
+          view={view}
+          onView={setView}
+          next={next}
+          onRows={setRows}
+          mayPublish={mayPublish}
+        />
+      }
     >
       {view === 'json' ? (
         <>
@@ -127,41 +131,73 @@ function TableEditor(props: EditorProps) {
           <Publication {...props} present={present} />
         </>
       ) : (
-        <div className="content-columns">
-          <RowList
-            {...{ table, rows: next.rows, words: next.words, changes, selected: key, mayPublish }}
-            onOpen={setOpen}
-            onCopy={copy}
-          />
-          <div className="column">
-            <Conflicts {...{ content, drafts, table, keyOfRow: key, present }} />
-            {row.row ? (
-              <RowForm
-                key={key}
-                {...{ table, row, next, forms }}
-                rowSchema={forms.rows[table] as JsonSchema}
-                wordsSchema={forms.words[table] as JsonSchema | undefined}
-                isNew={wholeRow(present, key).row === null}
-                isLocked={!mayPublish}
-                onChange={(after) => setRow(key, after)}
-                onCopy={() => copy(key)}
-                onKey={(name, after) => {
-                  drafts.set(table, key, null);
-                  setRow(name, after);
-                  setOpen(name);
-                }}
-              />
-            ) : (
-              <Nothing>{key === '' ? 'The table has no rows.' : `${key} is left out.`}</Nothing>
-            )}
-          </div>
-          <div className="column">
-            {table === 'events' && row.row && <EventPreview event={row} />}
-            <Publication {...props} present={present} />
-          </div>
-        </div>
+        <TableForm {...props} edit={edit} open={open} onOpen={setOpen} />
       )}
     </Panel>
+  );
+}
+
+interface TableFormProps extends EditorProps {
+  readonly edit: ReturnType<typeof editTable>;
+  /** Key of the open row; null for the last one. */
+  readonly open: string | null;
+  readonly onOpen: (key: string) => void;
+}
+
+/** The rows, the open row's form with its conflicts, and the changes with their publication. */
+function TableForm(props: TableFormProps) {
+  const { content, forms, drafts, table, mayPublish, edit, open, onOpen } = props;
+  const { present, changes, next, setRow } = edit;
+  const key = open ?? keyOf(next.rows.at(-1) ?? {});
+  const row = wholeRow(next, key);
+  const copy = (from: string) => {
+    const made = copyOf(next, from);
+    setRow(made.key, made.copy);
+    onOpen(made.key);
+  };
+  const rename = (name: string, after: WholeRow) => {
+    drafts.set(table, key, null);
+    setRow(name, after);
+    onOpen(name);
+  };
+  return (
+    <div className="content-columns">
+      <RowList
+        table={table}
+        rows={next.rows}
+        words={next.words}
+        changes={changes}
+        selected={key}
+        mayPublish={mayPublish}
+        onOpen={onOpen}
+        onCopy={copy}
+      />
+      <div className="column">
+        <Conflicts content={content} drafts={drafts} table={table} keyOfRow={key} present={present} />
+        {row.row ? (
+          <RowForm
+            key={key}
+            table={table}
+            row={row}
+            next={next}
+            forms={forms}
+            rowSchema={forms.rows[table] as JsonSchema}
+            wordsSchema={forms.words[table] as JsonSchema | undefined}
+            isNew={wholeRow(present, key).row === null}
+            isLocked={!mayPublish}
+            onChange={(after) => setRow(key, after)}
+            onCopy={() => copy(key)}
+            onKey={rename}
+          />
+        ) : (
+          <Nothing>{key === '' ? 'The table has no rows.' : `${key} is left out.`}</Nothing>
+        )}
+      </div>
+      <div className="column">
+        {table === 'events' && row.row && <EventPreview event={row} />}
+        <Publication {...props} present={present} />
+      </div>
+    </div>
   );
 }
 

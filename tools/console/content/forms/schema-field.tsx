@@ -225,7 +225,10 @@ function SimpleField(props: FieldProps & { kind: string; isNullable: boolean }) 
   if (kind === 'text')
     return (
       <TextField
-        {...{ schema, label, value, isLocked }}
+        schema={schema}
+        label={label}
+        value={value}
+        isLocked={isLocked}
         onChange={(text) => onChange(text || (isRequired ? '' : empty))}
       />
     );
