@@ -1,4 +1,4 @@
-import { tripAt } from '../../content/galaxy.ts';
+import { systemAt, tripAt } from '../../content/galaxy.ts';
 import type { Tunables } from '../../content/tunables.ts';
 import type { BestTrip, Player, RewardState } from './player.ts';
 
@@ -6,15 +6,31 @@ const dayMs = 86_400_000;
 
 /**
  * Reference trip in hundredths of PROTO (D60): the largest pay promised at launch among the trips that were
- * collected in the last days, else that of the galaxy's first trip.
+ * collected in the last days. After a pause it is the median trip of the furthest explored system, and
+ * before the first collected trip that of the galaxy's first.
  */
 export function referenceTrip(
-  { rewards }: Pick<Player, 'rewards'>,
+  player: Pick<Player, 'rewards' | 'systems' | 'totals'>,
   nowMs: number,
   tunables: Tunables,
 ): number {
-  const [largest] = recentTrips(rewards.bestTrips, dayOf(nowMs), tunables);
-  return largest?.expected ?? (tripAt(1, 1)?.baseExtraction ?? 0) * 100;
+  const [largest] = recentTrips(player.rewards.bestTrips, dayOf(nowMs), tunables);
+  if (largest) return largest.expected;
+  if (player.totals.trips === 0) return (tripAt(1, 1)?.baseExtraction ?? 0) * 100;
+  return medianTrip(furthestSystem(player)) * 100;
+}
+
+/** Priority of the furthest system that the player has explored; 1 before any. */
+export function furthestSystem({ systems }: Pick<Player, 'systems'>): number {
+  return Object.entries(systems)
+    .filter(([, { status }]) => status !== 'available')
+    .reduce((furthest, [priority]) => Math.max(furthest, Number(priority)), 1);
+}
+
+/** Base pay in PROTO that half of the system's trips do not exceed. */
+function medianTrip(system: number): number {
+  const bases = (systemAt(system)?.trips ?? []).map((trip) => trip.baseExtraction).sort((a, b) => a - b);
+  return bases[Math.floor((bases.length - 1) / 2)] ?? 0;
 }
 
 /** Counts a collected trip, whose launch promised `expected` hundredths. */
@@ -39,7 +55,7 @@ export function withCollectedTrip(
  */
 export function grownReward(
   award: number,
-  player: Pick<Player, 'rewards'>,
+  player: Pick<Player, 'rewards' | 'systems' | 'totals'>,
   nowMs: number,
   tunables: Tunables,
 ): number {

@@ -19,7 +19,7 @@ import type { ContractState, TakenContract } from '../core/homeland-state.ts';
 import { isoDate } from '../core/local-date.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import { randomOf } from '../core/random.ts';
-import { referenceTrip } from '../core/reference-trip.ts';
+import { furthestSystem, referenceTrip } from '../core/reference-trip.ts';
 import { nextDayOpensAtMs, ownDay, usedDay } from './daily-rewards.ts';
 
 export type ContractStatus = 'offered' | 'taken' | 'under_way' | 'done' | 'failed' | 'closed';
@@ -275,12 +275,6 @@ export function contractPay(
   const base = tripAt(furthestSystem(player), lastTrip)?.baseExtraction ?? 0;
   const grown = Math.floor((referenceTrip(player, nowMs, tunables) * percent) / 10_000) * 100;
   return Math.max(grown, Math.round((base * percent) / 100) * 100);
-}
-
-function furthestSystem({ systems }: Player): number {
-  return Object.entries(systems)
-    .filter(([, { status }]) => status !== 'available')
-    .reduce((furthest, [priority]) => Math.max(furthest, Number(priority)), 1);
 }
 
 const hasMeans: Readonly<Record<ContractNeed, (player: Player, tunables: Tunables) => boolean>> = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { galaxy } from '#engine/content/galaxy.ts';
 import { noRewards } from '#engine/rules/core/player.ts';
 import { grownReward, referenceTrip, withCollectedTrip } from '#engine/rules/core/reference-trip.ts';
 import { claimDaily } from '#engine/rules/homeland/daily-rewards.ts';
@@ -8,6 +9,11 @@ import { aPilot, day, ledger, noon, ok, tunables } from '../../fixtures/given-cr
 
 const collected = (expected: number, atMs = noon, rewards = noRewards) =>
   withCollectedTrip(rewards, expected, atMs, tunables);
+/** Hundredths that fifteen of a system's thirty trips do not exceed. */
+function medianOf(system: number): number {
+  const bases = galaxy.systems[system - 1]?.trips.map((trip) => trip.baseExtraction) ?? [];
+  return (bases.find((base) => bases.filter((other) => other <= base).length >= 15) ?? 0) * 100;
+}
 const pilotWith = (expected: number) => aPilot({ rewards: collected(expected) });
 
 describe('the reference trip', () => {
@@ -17,9 +23,21 @@ describe('the reference trip', () => {
 
   it('is the largest of the last fourteen days, and no longer', () => {
     const rewards = collected(3000, noon + day, collected(9000));
-    expect(referenceTrip({ rewards }, noon + 13 * day, tunables)).toBe(9000);
-    expect(referenceTrip({ rewards }, noon + 14 * day, tunables)).toBe(3000);
-    expect(referenceTrip({ rewards }, noon + 15 * day, tunables)).toBe(1600);
+    const pilot = aPilot({ rewards });
+    expect(referenceTrip(pilot, noon + 13 * day, tunables)).toBe(9000);
+    expect(referenceTrip(pilot, noon + 14 * day, tunables)).toBe(3000);
+    expect(referenceTrip(pilot, noon + 15 * day, tunables)).toBe(1600);
+  });
+
+  it.each([
+    [1, medianOf(1)],
+    [7, medianOf(7)],
+  ])('is after a pause the median trip of the furthest explored system: %i', (furthest, median) => {
+    const explored = { status: 'progress', completed: 1, awarded: 1 } as const;
+    const available = { status: 'available', completed: 0, awarded: 0 } as const;
+    const systems = { 1: explored, [furthest]: explored, [furthest + 1]: available };
+    const back = aPilot({ systems, totals: { ...aPilot().totals, trips: 3 } });
+    expect(referenceTrip(back, noon, tunables)).toBe(median);
   });
 
   it('is the same as a search through all collected trips, and keeps one of each day at most', () => {
@@ -34,7 +52,7 @@ describe('the reference trip', () => {
           rewards = collected(expected, atMs, rewards);
           all.push({ atMs, expected });
           const recent = all.filter((trip) => atMs - trip.atMs < 14 * day).map((trip) => trip.expected);
-          expect(referenceTrip({ rewards }, atMs, tunables)).toBe(Math.max(...recent));
+          expect(referenceTrip(aPilot({ rewards }), atMs, tunables)).toBe(Math.max(...recent));
           expect(rewards.bestTrips.length).toBeLessThanOrEqual(14);
         }
       }),
