@@ -33,7 +33,7 @@ export function CapsuleReveal({ type, opened, onAgain, onClose }: RevealProps) {
   const name = thing?.name ?? t(`capsules:drop.${type}`);
   return (
     <MomentModal
-      title={name}
+      title={isShards ? t('capsules:drop.shards-won', { count, name }) : name}
       about={t(`capsules:drop.${kind}-about`)}
       tone={tones[rarity]}
       picture={<img src={dropPicture(drop)} alt="" />}
@@ -78,11 +78,12 @@ export function TenRevealed({
   const { t } = useTranslation();
   const best = bestDraw(opened.draws);
   const name = useDropThing(best)?.name ?? t(`capsules:drop.${type}`);
+  const isShards = best.kind === 'ship_shard' || best.kind === 'artifact_shard';
   const count = opened.draws.length;
   const hasMore = opened.keys[type] >= count;
   return (
     <MomentModal
-      title={name}
+      title={isShards ? t('capsules:drop.shards-won', { count: best.count, name }) : name}
       about={<RarityTag rarity={best.rarity} />}
       tone={tones[best.rarity]}
       picture={<img src={dropPicture(best)} alt="" />}
@@ -135,7 +136,7 @@ function GridDrop({ draw, index }: { draw: CapsuleDraw; index: number }) {
       </span>
       <span className="hidden">
         {t(`rarity.${draw.rarity}`)},{' '}
-        {isWhole ? name : t('capsules:drop.shards-of', { count: draw.count, name })}
+        {isWhole ? name : t('capsules:drop.shards-won', { count: draw.count, name })}
       </span>
     </li>
   );

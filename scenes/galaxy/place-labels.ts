@@ -91,13 +91,14 @@ const WAYS = [
   { side: -1, way: 1 },
 ] as const;
 /**
- * Cost of a position: covering a mark, its own mark or a faint mark; a pixel outside;
+ * Cost of a position: covering a mark, its own mark or a faint mark; a pixel moved inside;
  * a worse side; a change.
  */
 const COST = { mark: 100, own: 200, faint: 14, pixel: 3, rank: 10, change: 30 } as const;
 
 /**
- * Puts the selected system's name where it is whole and covers no other mark, if possible at its last place.
+ * Puts the selected system's name inside the free rectangle, where it covers no other mark, and if possible at
+ * its last place.
  */
 export function placeName(
   head: { readonly x: number; readonly y: number },
@@ -111,10 +112,10 @@ export function placeName(
   for (const [rank, { side, way }] of WAYS.entries()) {
     const beside = side > 0 ? head.x + NAME.x : head.x - NAME.x - width;
     const left = Math.max(free.left + NAME.reach, Math.min(beside, free.right - NAME.reach - width));
-    const top = way < 0 ? head.y - NAME.above : head.y + NAME.below;
+    const upright = way < 0 ? head.y - NAME.above : head.y + NAME.below;
+    const top = Math.max(free.top, Math.min(upright, free.bottom - NAME.height));
     const rect = { left, right: left + width, top, bottom: top + NAME.height };
-    const out =
-      Math.abs(left - beside) + Math.max(0, free.top - top) + Math.max(0, rect.bottom - free.bottom);
+    const out = Math.abs(left - beside) + Math.abs(top - upright);
     const isChange = before !== null && (before.side !== side || before.way !== way);
     const covered = marks.filter(({ x, y }) => overlap(rect, around(x, y, NAME.reach)));
     const cost =

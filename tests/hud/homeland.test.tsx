@@ -195,6 +195,7 @@ describe('tasks', () => {
     await show('/homeland/tasks', <HomelandScreen />);
     expect(screen.getAllByRole('button', { name: /^Open: / })).toHaveLength(3);
     expect(screen.queryByText('Task 4')).toBeNull();
+    expect(screen.getByText('1 more follows when you finish one of these.')).toBeTruthy();
     const row = screen.getByText('Task 9').closest('li') as HTMLElement;
     expect(row.getAttribute('aria-disabled')).toBe('true');
     expect(within(row).queryByRole('button')).toBeNull();

@@ -154,6 +154,17 @@ describe('the selected system’s name', () => {
     expect(wide.left + 200).toBeLessThanOrEqual(free.right);
   });
 
+  it('stays inside the free rectangle at every edge', () => {
+    for (const x of [free.left, 180, free.right])
+      for (const y of [free.top, free.top + 20, 250, free.bottom]) {
+        const { left, top } = placeName({ x, y }, 140, [], free, null);
+        expect(top).toBeGreaterThanOrEqual(free.top);
+        expect(top + 40).toBeLessThanOrEqual(free.bottom);
+        expect(left).toBeGreaterThanOrEqual(free.left);
+        expect(left + 140).toBeLessThanOrEqual(free.right);
+      }
+  });
+
   it('covers no other mark', () => {
     const place = placeName({ x: 100, y: 250 }, 140, [{ x: 200, y: 200, isFaint: false }], free, null);
     expect(place).toMatchObject({ side: 1, way: 1 });

@@ -72,7 +72,7 @@ export function claimDaily(
 /** The reward of a day, 1 to 7, as large as the player's trips are now (D60). */
 export function dailyRewardAt(
   day: number,
-  player: Pick<Player, 'rewards'>,
+  player: Pick<Player, 'rewards' | 'systems' | 'totals'>,
   nowMs: number,
   tunables: Tunables,
 ): DailyRewardRow {

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Empty, GhostRows, LoadMore, PartFailed, useQuery } from '../../ui/loading/loaded.tsx';
 import { openModal } from '../../ui/modals/open-modals.ts';
 import { propPicture } from '../../ui/pictures/rarity.tsx';
+import { AchievementClaim } from './achievement-claim.tsx';
 import { AttachmentSlot, Sender, shortDate, useAttachmentText, useTimeLeft } from './message-modal.tsx';
 
 type TabId = 'all' | 'claim' | 'news';
@@ -149,6 +150,7 @@ function MessageLine({ message }: { message: InboxMessage }) {
         {!isRead && <span className="hidden">{t('account:inbox.unread-one')}</span>}
       </button>
       {isOpen && !isOver && <Claim message={message} />}
+      {!isOver && <AchievementClaim message={message} isSmall />}
     </li>
   );
 }

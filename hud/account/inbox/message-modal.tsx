@@ -14,6 +14,7 @@ import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { useQuery } from '../../ui/loading/loaded.tsx';
 import { ModalPage } from '../../ui/modals/modal-page.tsx';
 import { propPicture, Slot } from '../../ui/pictures/rarity.tsx';
+import { AchievementClaim } from './achievement-claim.tsx';
 
 export interface MessageProps {
   /** The message's id. */
@@ -104,7 +105,12 @@ function Foot({ message, onClose }: { message: InboxMessage; onClose: () => void
   const { uuid, attachments, isClaimed, expiresAt } = message;
   const isOver = Date.parse(expiresAt) <= gameNow();
   if (attachments.length === 0 || isClaimed || isOver)
-    return <Button onPress={onClose}>{t('account:inbox.back')}</Button>;
+    return (
+      <>
+        {!isOver && <AchievementClaim message={message} />}
+        <Button onPress={onClose}>{t('account:inbox.back')}</Button>
+      </>
+    );
   return (
     <>
       {failed[uuid] && (

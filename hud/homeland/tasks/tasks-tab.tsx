@@ -65,6 +65,9 @@ function TaskList({ list }: { list: readonly Task[] }) {
       />
       {open.length === 0 && <p className="small homeland__line">{t('homeland:tasks.all-done')}</p>}
       <TaskRows kind="open" list={open.slice(0, maxOpen)} />
+      {open.length > maxOpen && (
+        <p className="small homeland__line">{t('homeland:tasks.later', { count: open.length - maxOpen })}</p>
+      )}
       <TaskRows kind="done" list={done} />
     </>
   );

@@ -102,17 +102,29 @@ function isTappingDone(live: Snapshot<State>['live'], flight: FlightSnapshot): b
   return live.tapping?.isOver === true && !live.tapping.stays;
 }
 
-/** Offers an ad for full energy when energy is out and there is room in the cargo or the overload. */
+/** Longest ad, about: energy that comes later than the tapping phase ends can't be used. */
+const longestAdMs = 30_000;
+
+/**
+ * Offers an ad for full energy when energy is out, there is room in the cargo or the overload, and objects
+ * still come after the ad.
+ */
 function EnergyOffer({ flight }: { flight: FlightSnapshot }) {
   const { live } = useSnapshot(state);
   const own = live?.flightId === flight.uuid ? live : flight;
-  const leftMs = flightEndsAtMs(flight) - useGameSecond();
-  if (leftMs <= 0 || own.energy >= 1 || own.overload >= own.cargoLimit) return null;
+  const tapping = live?.flightId === flight.uuid ? live.tapping : null;
+  const leftMs = Math.min(flightEndsAtMs(flight) - useGameSecond(), objectsLeftMs(tapping));
+  if (leftMs < longestAdMs || own.energy >= 1 || own.overload >= own.cargoLimit) return null;
   return (
     <div className="flight__offer">
       <AdOffer shipId={flight.shipId} flightId={flight.uuid} reward="energy" />
     </div>
   );
+}
+
+/** Time in which objects still come; without a limit for flights without a tapping phase. */
+function objectsLeftMs(tapping: NonNullable<Snapshot<State>['live']>['tapping']): number {
+  return tapping ? tapping.leftMs : Number.POSITIVE_INFINITY;
 }
 
 /** Boosters during the flight; after its arrival, the button for the reward. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { artifactRowOf, shipRowOf } from '#engine/content/hangar.ts';
+import { achievementRows } from '#engine/content/homeland.ts';
+import { achievementId } from '#engine/content/homeland-ids.ts';
 import { artifactCollectionId, shipCollectionId } from '#engine/content/ids.ts';
 import type { InboxMessage, MessageAttachment } from '#engine/protocol/account/calls.ts';
 import { giveAttachments } from '#engine/rules/account/give-attachments.ts';
@@ -148,7 +150,7 @@ export function messageView(message: Received, { language, content }: ViewContex
     sender,
     kind,
     code,
-    values: { ...values },
+    values: withAchievementId(values),
     ...messageText(message, language, content),
     attachments: attachments.map(attachmentView),
     createdAt: toTime(atMs),
@@ -156,6 +158,13 @@ export function messageView(message: Received, { language, content }: ViewContex
     isRead: readAtMs !== null,
     isClaimed: claimedAtMs !== null,
   };
+}
+
+/** Adds the id by which the award of a reached achievement is claimed. */
+function withAchievementId(values: StoredMessage['values']): InboxMessage['values'] {
+  const { achievement } = values;
+  const isKnown = achievementRows.some(({ key }) => key === achievement);
+  return isKnown ? { ...values, achievementId: achievementId(String(achievement)) } : { ...values };
 }
 
 function attachmentView({ kind, count, collection }: Attachment): MessageAttachment {

@@ -12,7 +12,7 @@ import { FlightPlace } from '#hud/trip/flight/flight-place.tsx';
 import { TripDetails } from '#hud/trip/trip-card.tsx';
 import { openModals } from '#hud/ui/modals/open-modals.ts';
 import { FakeServer } from '../../engine/fixtures/fake-server.ts';
-import { aFlight, aShip, aSystem, aTrip } from '../fixtures/entities.ts';
+import { aFlight, aLiveTrip, aShip, aSystem, aTrip } from '../fixtures/entities.ts';
 import { signInTo } from '../fixtures/signed-in.ts';
 
 const issue = 'GET /store/v1/ads/';
@@ -156,6 +156,18 @@ describe('a flight', () => {
     fly(0.4, 12);
     fireEvent.click(offer() as HTMLElement);
     expect(openModals.list[0]?.props).toEqual({ shipId: 'ship', flightId: 'flight', for: 'energy' });
+  });
+
+  it.each([
+    [31_000, true],
+    [29_000, false],
+    [0, false],
+  ])('offers an ad only if objects still come after it: %i ms', (leftMs, isOffered) => {
+    fly(0.4, 12);
+    cleanup();
+    state.live = aLiveTrip({ energy: 0.4, tapping: { leftMs, isOver: leftMs === 0, stays: false } });
+    render(<FlightPlace />);
+    expect(offer() !== null).toBe(isOffered);
   });
 
   it('offers no ad while there is energy, or no room for a hit', () => {

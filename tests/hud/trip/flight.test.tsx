@@ -2,40 +2,15 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { state } from '#engine/client/core/state.ts';
-import type { LiveTrip } from '#engine/client/trip/projections.ts';
 import { defaultTunables } from '#engine/content/tunables.ts';
 import { startStrings } from '#hud/strings/strings.ts';
 import { FlightPlace } from '#hud/trip/flight/flight-place.tsx';
 import { LaunchActions } from '#hud/trip/launch-actions.tsx';
 import { cardOf } from '#hud/trip/trip-data.ts';
 import { Toasts } from '#hud/ui/toasts.tsx';
-import { aFlight, aShip, aSystem, aTrip } from '../fixtures/entities.ts';
+import { aFlight, aLiveTrip, aShip, aSystem, aTrip } from '../fixtures/entities.ts';
 
-const live: LiveTrip = {
-  flightId: 'flight',
-  remainingMs: 3_600_000,
-  durationMs: 7_200_000,
-  baggage: 12,
-  overload: 0,
-  cargoLimit: 80,
-  energy: 60,
-  energyLimit: 80,
-  health: 64,
-  maxHealth: 100,
-  pirate: null,
-  caughtPirates: 0,
-  objects: [
-    { k: 7, row: 1, size: 'm', leftMs: 900, x: 0.2, y: 0.8, what: 'rock', taps: 1, worth: 1.1, verb: 'tap' },
-  ],
-  chain: null,
-  wave: null,
-  tapping: null,
-  gesture: null,
-  cargoReward: 0.5,
-  refused: 0,
-  hits: 0,
-  misses: 0,
-};
+const live = aLiveTrip();
 
 /** Changes the state and waits until the screen shows it. */
 async function change(fields: Partial<typeof state>): Promise<void> {

@@ -253,6 +253,10 @@ describe('an achievement', () => {
         params: { id: investmentId(pool.key) },
         body: { optionId: investmentOptionId(pool.key, pool.options.length - 1) },
       });
+    const [message] = (await client.get('inbox.list')).data.filter(
+      ({ code }) => code === 'achievement_reached',
+    );
+    expect(message!.values).toMatchObject({ achievementId: uuid, level: 1, amount: nextLevel!.award });
     const replies = await Promise.all(
       Array.from({ length: 3 }, () => client.call('achievements.claim', { params })),
     );
