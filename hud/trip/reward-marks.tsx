@@ -7,7 +7,7 @@ import type { Reward, RewardMark } from '#engine/client/trip/reward.ts';
 import { cleanPercent } from '#engine/rules/trip/forecast.ts';
 import { MasteryStar } from '../galaxy/mastery.tsx';
 import { type Translate, useTranslation } from '../strings/strings.ts';
-import { short, trimmed } from '../ui/format/amount.ts';
+import { cargoText, short, trimmed } from '../ui/format/amount.ts';
 import { useDuration } from '../ui/format/duration.ts';
 import { TickScale } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
@@ -154,7 +154,7 @@ function standsAt({ measure, goal, value, isReached }: RewardMark, reward: Snaps
     case 'cargo':
       if (value === 0 && reward.baggage > 0) return t('trip:mark.booster');
       return t('trip:mark.of', {
-        value: short(isReached ? reward.baggage : Math.floor(10 * reward.baggage) / 10),
+        value: cargoText(reward.baggage),
         goal: short((reward.cargoLimit * goal) / 100),
       });
     case 'win':

@@ -97,8 +97,8 @@ const WAYS = [
 const COST = { mark: 100, own: 200, faint: 14, pixel: 3, rank: 10, change: 30 } as const;
 
 /**
- * Puts the selected system's name inside the free rectangle, where it covers no other mark, and if possible at
- * its last place.
+ * Puts the selected system's name inside the free rectangle, where it covers no other mark, and if
+ * possible at its last place.
  */
 export function placeName(
   head: { readonly x: number; readonly y: number },

@@ -4,7 +4,7 @@ import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { piratesMet } from '#engine/client/trip/flight/pirates-met.ts';
 import { pirateReward } from '#engine/rules/trip/pirates.ts';
 import { useTranslation } from '../../strings/strings.ts';
-import { gained, short, useGameSecond } from '../../ui/format/amount.ts';
+import { cargoText, gained, short, useGameSecond } from '../../ui/format/amount.ts';
 import { TickDial } from '../../ui/gauges/gauge.tsx';
 import { Gauge } from '../../ui/gauges/labelled-gauge.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -52,7 +52,7 @@ export function FlightGauges({ flight, isCompact = false }: FlightGaugesProps) {
             )}
             <Gauge
               label={t('flight.cargo')}
-              value={isFull ? t('flight.full') : short(baggage)}
+              value={isFull ? t('flight.full') : cargoText(baggage)}
               of={isFull ? undefined : short(cargoLimit, 0)}
               share={baggage / cargoLimit}
               ticks={34}

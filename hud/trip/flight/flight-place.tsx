@@ -9,7 +9,7 @@ import { detail, screen } from '../../shell/lazy.ts';
 import { AdOffer } from '../../shop/ads/ad-offer.tsx';
 import { keyIn, useTranslation } from '../../strings/strings.ts';
 import { AccessibleList } from '../../ui/controls/accessible-list.tsx';
-import { short, useGameSecond } from '../../ui/format/amount.ts';
+import { cargoText, short, useGameSecond } from '../../ui/format/amount.ts';
 import { useIsCompact, useIsDesktop, useSceneEdge } from '../../ui/viewport.ts';
 import { ArrivedButton, arrivalGamePath } from './arrival.tsx';
 import { BoosterButtons } from './boosters.tsx';
@@ -171,7 +171,7 @@ function GainsLiveRegion() {
       if (!live || !element.current || live.baggage === announced) return;
       announced = live.baggage;
       element.current.textContent = t('flight.cargo-aloud', {
-        cargo: short(live.baggage),
+        cargo: cargoText(live.baggage),
         of: short(live.cargoLimit, 0),
       });
     }, gapMs);

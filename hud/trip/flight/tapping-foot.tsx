@@ -5,7 +5,7 @@ import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
 import { tunablesFor } from '#engine/client/core/tunables.ts';
 import { flightPay } from '#engine/client/trip/flight/flight-pay.ts';
 import { useTranslation } from '../../strings/strings.ts';
-import { gained, short, useGameSecond } from '../../ui/format/amount.ts';
+import { cargoText, gained, short, useGameSecond } from '../../ui/format/amount.ts';
 import { TickScale } from '../../ui/gauges/gauge.tsx';
 import { Gauge } from '../../ui/gauges/labelled-gauge.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -35,7 +35,7 @@ export function TappingFoot({ flight }: { flight: FlightSnapshot }) {
       <HealthGauge flight={flight} />
       <Gauge
         label={t('flight.cargo')}
-        value={isFull ? <Full /> : short(baggage)}
+        value={isFull ? <Full /> : cargoText(baggage)}
         of={isFull ? undefined : short(cargoLimit, 0)}
         share={baggage / cargoLimit}
         ticks={27}

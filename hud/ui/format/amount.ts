@@ -37,6 +37,11 @@ export function short(value: number, max = 1): string {
   return formatAmount(value, Number.isInteger(Number(value.toFixed(max))) ? 0 : max);
 }
 
+/** Cargo rounded down to a tenth, so that a hold reads as full only when it is. */
+export function cargoText(cargo: number): string {
+  return short(Math.floor(cargo * 10) / 10);
+}
+
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let second = 0;
