@@ -48,7 +48,7 @@ export function flyByHand(
   published: Tunables,
   { verb, knows = verb, durationMs = flightMs }: HandField = {},
 ): HandFlight {
-  const tunables = withTerms(published, termsBy(published, chainRestOf(verb, 'personal', published)));
+  const tunables = withTerms(published, termsBy(published, chainRestOf(verb, published)));
   const stats = shipStats(buildShip(row, 'ship', true, { nowMs: 0, tunables }), [], tunables);
   const terms: TapTerms = {
     ...fieldOf(seed, { ...simulatedWaves, ...(verb && { verb }) }, tunables),

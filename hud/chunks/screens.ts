@@ -39,3 +39,4 @@ export { VerbLesson } from '../trip/flight/verb-lesson.tsx';
 export { RewardMarks } from '../trip/reward-marks.tsx';
 export { ShareButton } from '../trip/share/share-modal.tsx';
 export { FlightNotes, TripNotes } from '../trip/try/arrival-note.tsx';
+export { SystemVerbs, VerbNote } from '../trip/verb-note.tsx';

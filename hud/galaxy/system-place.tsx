@@ -121,6 +121,7 @@ function SystemHints() {
 }
 
 const SystemMastery = detail('SystemMastery');
+const SystemVerbs = detail('SystemVerbs');
 
 /** A desktop's panel while no trip of the system is marked. */
 function SystemPanel({ system }: { system: SystemSnapshot }) {
@@ -132,6 +133,7 @@ function SystemPanel({ system }: { system: SystemSnapshot }) {
       <p className="small">{t('system.choose')}</p>
       <SystemRuleLine system={system} />
       <Suspense fallback={null}>
+        <SystemVerbs system={system} />
         <SystemMastery system={system} />
       </Suspense>
       <SystemDetails system={system} />

@@ -16,6 +16,7 @@ const LockedSystem = screen('LockedSystem');
 const ShowEarlier = detail('ShowEarlier');
 const SystemMastery = detail('SystemMastery');
 const CompleteSystem = screen('CompleteSystem');
+const SystemVerbs = detail('SystemVerbs');
 
 const tints = { unavailable: 'line', available: 'signal', progress: 'proto', completed: 'gain' } as const;
 const tones = { unavailable: 'white', available: 'signal', progress: 'proto', completed: 'gain' } as const;
@@ -59,6 +60,7 @@ export function SystemSheet({ system }: { system: SystemSnapshot }) {
       <Suspense fallback={null}>
         {system.status === 'unavailable' && <LockedSystem system={system} />}
         <SystemRuleLine system={system} />
+        <SystemVerbs system={system} />
         {system.status !== 'unavailable' && <SystemMastery system={system} />}
         {isDesktop && <SystemDetails system={system} />}
       </Suspense>

@@ -3,6 +3,7 @@ import type { Snapshot } from 'valtio';
 import { fetchFile, isOutOfReach } from '#engine/client/core/import-chunk.ts';
 import type { FlightSnapshot, SystemSnapshot, TripSnapshot } from '#engine/client/core/state.ts';
 import type { Reward } from '#engine/client/trip/reward.ts';
+import type { Verb } from '#engine/content/kinds.ts';
 import type { GuidePage } from '../account/first-run/guide-pages.ts';
 import type { Route, ScreenName } from './navigation/routes.ts';
 
@@ -39,7 +40,9 @@ interface ScreensComponents extends Record<Exclude<ScreenName, 'TripScreen'>, Co
   HelpButton: ComponentType<{ page: GuidePage }>;
   HeaderLinks: ComponentType;
   TappingDone: ComponentType<{ flight: FlightSnapshot }>;
+  SystemVerbs: ComponentType<{ system: SystemSnapshot }>;
   VerbLesson: ComponentType<{ flightId: string }>;
+  VerbNote: ComponentType<{ verb: Verb }>;
   Lesson: ComponentType<{ flightId: string; hits: number }>;
   ListFlight: ComponentType;
   LockedSystem: ComponentType<{ system: SystemSnapshot }>;

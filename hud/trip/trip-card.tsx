@@ -29,6 +29,7 @@ import { type Card, cardOf, tripReasons } from './trip-data.ts';
 
 const TripNotes = detail('TripNotes');
 const TripStarRows = detail('TripStarRows');
+const VerbNote = detail('VerbNote');
 
 interface TripCardProps {
   trip: TripSnapshot;
@@ -77,10 +78,14 @@ export function TripDetails({ trip, trips, system }: TripCardProps) {
         <RuleTag system={system} />
       </div>
       {isLocked ? (
-        <LockedTrip trip={trip} trips={trips} ship={ship} />
+        <>
+          <LockedTrip trip={trip} trips={trips} ship={ship} />
+          <TripVerb trip={trip} />
+        </>
       ) : (
         <>
           <TripFacts trip={trip} card={card} />
+          <TripVerb trip={trip} />
           <Suspense fallback={null}>
             <TripStarRows trip={trip} />
             <TripNotes trip={trip} />
@@ -89,6 +94,16 @@ export function TripDetails({ trip, trips, system }: TripCardProps) {
       )}
       {isDesktop && <FlyingList />}
     </Sheet>
+  );
+}
+
+/** Verb by which a personal trip's objects are gathered (D52). */
+function TripVerb({ trip }: { trip: TripSnapshot }) {
+  if (trip.type !== 'personal') return null;
+  return (
+    <Suspense fallback={null}>
+      <VerbNote verb={trip.verb} />
+    </Suspense>
   );
 }
 

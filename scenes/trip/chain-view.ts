@@ -1,8 +1,8 @@
 import type Phaser from 'phaser';
 import { factorText, sceneWords } from '#engine/client/trip/scene-words.ts';
-import { chainPercent, lessonLeft } from '#engine/rules/trip/tapping/chain.ts';
+import { chainPercent } from '#engine/rules/trip/tapping/chain.ts';
 import type { ChainLostFact } from '#engine/world/trip/facts.ts';
-import { chainHitsAt, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import { chainHitsAt, type TripWorld, tapLessonLeft } from '#engine/world/trip/trip-world.ts';
 import { mixColour } from '../draw/colours.ts';
 import { tripDepths } from '../draw/depths.ts';
 import { easeIn, easeOut, progress } from '../draw/ease.ts';
@@ -87,8 +87,7 @@ export class ChainView {
         alpha,
       );
       // During the lesson, its texts use this place.
-      const isLesson = lessonLeft(world.state.taps.tapped.length, tunables) > 0;
-      if (!isLesson)
+      if (tapLessonLeft(world) === 0)
         this.writeChain(layout, elapsedMs, { hits, percent, colour, waits: gesture?.verb === 'tow' }, alpha);
     } else if (this.lost) this.drawLost(this.lost, { elapsedMs, layout, at, strokes, alpha });
   }

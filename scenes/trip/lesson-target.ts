@@ -1,7 +1,6 @@
 import { playField } from '#engine/rules/trip/field/lanes.ts';
-import { lessonLeft } from '#engine/rules/trip/tapping/chain.ts';
 import { isTaken } from '#engine/rules/trip/tapping/take-tap.ts';
-import { STEP_MS, type TripWorld } from '#engine/world/trip/trip-world.ts';
+import { STEP_MS, type TripWorld, tapLessonLeft } from '#engine/world/trip/trip-world.ts';
 import { lerp } from '../draw/ease.ts';
 import { pointOut } from '../stage/stage.ts';
 import { type TripLayout, toScreen } from './trip-layout.ts';
@@ -19,7 +18,7 @@ export class LessonTarget {
 
   /** Writes the target's screen position for the HUD; clears it after the lesson and without a layout. */
   pointOut(world: TripWorld, between: number, layout: TripLayout | null): void {
-    const isOn = layout !== null && lessonLeft(world.state.taps.tapped.length, world.setup.tunables) > 0;
+    const isOn = layout !== null && tapLessonLeft(world) > 0;
     const id = isOn ? this.choose(world, world.elapsedMs + between * STEP_MS) : undefined;
     if (id === undefined || !layout) {
       if (this.isPointing) pointOut(undefined);

@@ -36,32 +36,45 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Systems that introduce the verbs. */
-const systemOf: Record<PathVerb, number> = { hold: 2, swipe: 3, pulse: 5, tow: 7 };
+/** System that introduces a verb, and the guest flight of the first system that shows it before. */
+const placesOf: Record<PathVerb, { readonly system: number; readonly guest: number }> = {
+  hold: { system: 2, guest: 3 },
+  swipe: { system: 3, guest: 5 },
+  pulse: { system: 5, guest: 7 },
+  tow: { system: 7, guest: 8 },
+};
 
-/** Launches the first trip of a verb's system for a pilot who needs no lesson of the tap. */
-async function launchIn(verb: PathVerb, number: number): Promise<{ wire: TestClient; flight: Session }> {
+/** Launches a verb's guest flight for a pilot who has never gathered, or the first trip of its system. */
+async function launchIn(
+  verb: PathVerb,
+  number: number,
+  isGuest: boolean,
+): Promise<{ wire: TestClient; flight: Session }> {
   const wire = await server.client().signIn(number, `Pilot ${number}`);
   const { ship, galaxy } = await wire.prepareTrip();
   await wire.get('auth.onboarding');
   await wire.call('daily-rewards.claim');
   const { uuid } = await wire.get('auth.me');
   const { connection } = await server.database();
-  const progress = { status: 'progress', completed: 0, awarded: 0 };
+  const place = placesOf[verb];
+  const [priority, trip] = isGuest ? [1, place.guest] : [place.system, 1];
+  const flown = 2 ** (trip - 1) - 1;
+  const progress = { status: 'progress', completed: flown, awarded: flown };
   const { matchedCount } = await connection
     .collection('players')
     .updateOne(
       { _id: uuid as never },
-      { $set: { [`systems.${systemOf[verb]}`]: progress, 'totals.manualMined': 100 } },
+      { $set: { [`systems.${priority}`]: progress, 'totals.manualMined': isGuest ? 0 : 100 } },
     );
   expect(matchedCount).toBe(1);
   // It keeps players in memory.
   await server.restart();
   const systems = (await wire.get('systems.list', { params: { g: galaxy.uuid } })).data;
-  const system = systems.find(({ priority }) => priority === systemOf[verb])!;
-  expect(system.verb).toBe(verb);
+  const system = systems.find((row) => row.priority === priority)!;
+  expect(system.verb).toBe(isGuest ? 'tap' : verb);
   const trips = (await wire.get('trips.list', { params: { g: galaxy.uuid, s: system.uuid } })).data;
-  const flight = await wire.launch(ship.uuid, trips.find(({ type }) => type === 'personal')!);
+  expect(trips[trip - 1]!.verb).toBe(verb);
+  const flight = await wire.launch(ship.uuid, trips[trip - 1]!);
   expect(flight.waves?.verb).toBe(verb);
   return { wire, flight };
 }
@@ -196,7 +209,7 @@ it.each(seatsToPlay(seats))(
   async (verb, where, seat, size) => {
     // A second try needs a pilot without a ship.
     const number = seat + 100 * tries++;
-    const { wire, flight } = await launchIn(verb, number);
+    const { wire, flight } = await launchIn(verb, number, size === phone);
     const window = await GameWindow.open(browser, `verb-${where}`, size, 'en', 40);
     windows.push(window);
     const rejected: unknown[] = [];
@@ -214,6 +227,9 @@ it.each(seatsToPlay(seats))(
     await window.page.locator('.shell[data-place="trip"]').waitFor();
     await window.page.locator('#canvas canvas').waitFor();
     await window.page.waitForTimeout(2500);
+    // The lesson of the verb, never the tap's, for whoever has not used it.
+    await window.page.locator(`.verb-lesson [data-verb="${verb}"]`).waitFor();
+    expect(await window.page.locator('.lesson').count()).toBe(0);
     const finger = await Finger.on(window, size);
     const { now } = await wire.get('dev.clock');
     const offsetMs = Date.parse(now) - Date.now();

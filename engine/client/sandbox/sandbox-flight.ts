@@ -15,14 +15,13 @@ export const sandboxVersion = -1;
 /** Trip and ship of the sandbox: a personal trip. */
 export interface SandboxSetup {
   readonly trip: Readonly<Trip>;
-  /** The verb of the trip's system. */
-  readonly verb: Verb;
   readonly ship: Readonly<Ship>;
 }
 
 /** A flight in the server's format, of a trip that only this device knows; `atMs` of it have passed. */
 export function sandboxFlight(
-  { trip, ship, verb }: SandboxSetup,
+  { trip, ship }: SandboxSetup,
+  verb: Verb,
   seed: string,
   tunables: Tunables,
   atMs: number,
@@ -90,6 +89,5 @@ export function chooseSetup(): SandboxSetup | undefined {
   const trip = trips.find(({ uuid }) => uuid === tripId) ?? trips[0];
   const owned = state.ships.filter(({ shipId, type }) => shipId !== null && type === 'personal');
   const ship = owned.find(({ inUse }) => inUse) ?? owned[0];
-  const verb = state.systems.find(({ uuid }) => uuid === systemId)?.verb ?? 'tap';
-  return trip && ship && ({ trip, ship, verb } as SandboxSetup);
+  return trip && ship && ({ trip, ship } as SandboxSetup);
 }

@@ -47,7 +47,7 @@ export class Sandbox implements SandboxTrip {
   hasFreeEnergy = false;
   /** Whether the trip keeps its seed when it restarts. */
   isSeedKept = false;
-  /** The verb of the place (D52); the trip's own at first. */
+  /** The verb of the flight (D52); the trip's own at first. */
   verb: Verb;
   readonly spawns = new SpawnCount();
   private seed = randomHex(8);
@@ -62,7 +62,7 @@ export class Sandbox implements SandboxTrip {
     readonly refusal: string,
   ) {
     keepTunables(sandboxVersion, { ...tunables });
-    this.verb = setup.verb;
+    this.verb = setup.trip.verb;
     this.world = this.makeWorld();
   }
 
@@ -100,7 +100,7 @@ export class Sandbox implements SandboxTrip {
     this.rebuild();
   }
 
-  /** Puts the trip into a place of another verb, and begins it again. */
+  /** Begins the trip again with another verb. */
   changeVerb(verb: Verb): void {
     this.verb = verb;
     this.restart();
@@ -167,7 +167,7 @@ export class Sandbox implements SandboxTrip {
   tripState(): TripState {
     const { state, setup } = this.world;
     return {
-      ...sandboxFlight({ ...this.setup, verb: this.verb }, this.seed, this.tunables, this.atMs),
+      ...sandboxFlight(this.setup, this.verb, this.seed, this.tunables, this.atMs),
       baggage: state.taps.baggage / 100,
       energy: energyNow(this.world),
       caughtPirates: state.caught.size,
@@ -189,7 +189,7 @@ export class Sandbox implements SandboxTrip {
 
   private makeWorld(progress?: TripProgress): TripWorld {
     const { trip, ship } = this.setup;
-    const flight = sandboxFlight({ ...this.setup, verb: this.verb }, this.seed, this.tunables, this.atMs);
+    const flight = sandboxFlight(this.setup, this.verb, this.seed, this.tunables, this.atMs);
     const setup = tripSetup(flight, trip, ship, this.tunables);
     const fresh = { taps: noTaps({ value: setup.energyLimit, atMs: this.atMs }), pirates: [] };
     return createTripWorld(setup, progress ?? fresh, this.atMs);

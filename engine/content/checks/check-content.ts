@@ -196,6 +196,8 @@ function chainFaults({ key, trips }: SystemRow): string[] {
     if (trip.type === 'personal' && trip.minRarity !== 'common') {
       faults.push(`${key}/${trip.key}: a personal trip is for every ship`);
     }
+    if (trip.type !== 'personal' && trip.verb)
+      faults.push(`${key}/${trip.key}: only personal trips have a verb`);
   }
   return faults;
 }

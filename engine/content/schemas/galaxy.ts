@@ -10,6 +10,7 @@ import {
   shipTypes,
   stats,
   tripTypes,
+  verbs,
 } from '../kinds.ts';
 
 export * from '../kinds.ts';
@@ -88,6 +89,8 @@ const tripRow = z.strictObject({
   baseExtraction: z.number().positive(),
   /** The lowest rarity of ship that may fly the trip. */
   minRarity: z.enum(rarities).default('common'),
+  /** The verb of a guest flight (D52), instead of its system's; only for personal trips. */
+  verb: z.enum(verbs).optional(),
   awards: z.array(awardRow),
 });
 

@@ -112,6 +112,7 @@ export const trip = z.strictObject({
   baseExtraction: amount,
   mining: amount.describe('the base extraction with the ship in use of the type that flies it'),
   minRarity: z.enum(rarities),
+  verb: z.enum(verbs).describe('how most of its objects are gathered (D52)'),
   priority: z.int(),
   awards: z.array(award),
   awardWasDropped: z.boolean(),

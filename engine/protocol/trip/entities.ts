@@ -70,7 +70,10 @@ export const session = z.strictObject({
     .strictObject({
       edition: z.int(),
       place: z.enum([...planetLooks, 'space']),
-      verb: z.enum(pathVerbs).optional().describe('how most of its objects are gathered (D52)'),
+      verb: z
+        .enum(pathVerbs)
+        .optional()
+        .describe('how most of its objects are gathered (D52); absent for taps'),
       last: z
         .int()
         .optional()

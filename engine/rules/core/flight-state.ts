@@ -106,7 +106,7 @@ export interface EncounterTry {
 export interface FlightWaves {
   readonly edition: number;
   readonly place: WavePlace;
-  /** The verb of its system (D52); absent for taps. */
+  /** The verb of its trip (D52); absent for taps. */
   readonly verb?: PathVerb | undefined;
   /** The number of the last wave of the tapping phase (D51); absent before the first hit, and without one. */
   readonly last?: number | undefined;

@@ -6,7 +6,7 @@ import { shipBerth } from '../../rules/trip/field/lanes.ts';
 import type { Course, ObjectSize, SpawnedObject } from '../../rules/trip/field/objects.ts';
 import type { ObjectOf } from '../../rules/trip/field/wave-objects.ts';
 import { tappingEndsMs } from '../../rules/trip/field/waves.ts';
-import { hitsAt } from '../../rules/trip/tapping/chain.ts';
+import { hitsAt, lessonLeft } from '../../rules/trip/tapping/chain.ts';
 import { fieldOf } from '../../rules/trip/tapping/replay-taps.ts';
 import { anyTime, type TapState, type TapTerms, tapEnergyAt } from '../../rules/trip/tapping/take-tap.ts';
 import type { PathPoint } from '../../rules/trip/tapping/verbs.ts';
@@ -287,6 +287,11 @@ export function chainHitsAt({ state: { taps, gesture }, setup }: TripWorld, atMs
 /** Whether the tapping phase of the flight is over (D51). */
 export function isTappingOver({ state: { taps }, setup }: TripWorld, atMs: number): boolean {
   return taps.lastWave !== null && atMs >= tappingEndsMs(taps.lastWave, setup.tunables);
+}
+
+/** Hits of the tap's lesson still to be made; 0 on a trip of another verb, which has a lesson of its own. */
+export function tapLessonLeft({ setup, state: { taps } }: TripWorld): number {
+  return setup.waves?.verb ? 0 : lessonLeft(taps.tapped.length, setup.tunables);
 }
 
 export function energyNow({ state, tapTerms, elapsedMs }: TripWorld): number {

@@ -85,7 +85,7 @@ export function FlightPlace() {
           {t('flight.as-list')}
         </button>
       </div>
-      {(flight.terms?.graceHits ?? 0) > 0 && (
+      {(flight.terms?.graceHits ?? 0) > 0 && !flight.waves?.verb && (
         <Suspense fallback={null}>
           <Lesson flightId={flight.uuid} hits={flight.terms?.graceHits ?? 0} />
         </Suspense>

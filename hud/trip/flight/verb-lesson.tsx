@@ -6,6 +6,7 @@ import { isNumber, isRecordOf, recall, remember } from '#engine/client/device/st
 import type { PathVerb } from '#engine/content/kinds.ts';
 import { useTranslation } from '../../strings/strings.ts';
 import { formatAmount } from '../../ui/format/amount.ts';
+import { VerbPicture } from '../verb-note.tsx';
 
 /** Objects of a verb that its lesson lasts for. */
 const lessonObjects = 3;
@@ -23,20 +24,21 @@ export function VerbLesson({ flightId }: { flightId: string }) {
   const { live } = useSnapshot(state);
   const own = live?.flightId === flightId ? live : null;
   const verb = own?.wave?.verb ?? 'tap';
-  const isOn = own !== null && own.remainingMs > 0 && !own.lesson;
+  const isOn = own !== null && own.remainingMs > 0;
   const done = useLearned(isOn && verb !== 'tap' ? verb : null, own?.hits ?? 0);
   if (!isOn || verb === 'tap' || done > lessonObjects) return null;
   const ring = own.objects.find((object) => object.verb === 'pulse');
   return (
     <>
       <p className={`verb-lesson${done === lessonObjects ? ' is-done' : ''}`} role="status">
-        <span className="verb-lesson__marks" aria-hidden="true">
-          {Array.from({ length: lessonObjects }, (_, index) => index).map((mark) => (
-            <i key={mark} className={mark < done ? 'is-made' : ''} />
-          ))}
-        </span>
+        <VerbPicture verb={verb} />
         <span>
           <b>{t(`trip:verb.${verb}.do`)}</b> <span className="t2">{t(`trip:verb.${verb}.how`)}</span>
+          <span className="verb-lesson__marks" aria-hidden="true">
+            {Array.from({ length: lessonObjects }, (_, index) => index).map((mark) => (
+              <i key={mark} className={mark < done ? 'is-made' : ''} />
+            ))}
+          </span>
         </span>
       </p>
       {ring && <RingLegend flightId={flightId} worth={ring.worth} />}

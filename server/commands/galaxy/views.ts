@@ -1,4 +1,4 @@
-import { galaxy } from '#engine/content/galaxy.ts';
+import { galaxy, verbOf } from '#engine/content/galaxy.ts';
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { artifactCollectionId, galaxyId, shipCollectionId, systemId, tripId } from '#engine/content/ids.ts';
 import type { TripType } from '#engine/content/kinds.ts';
@@ -154,6 +154,7 @@ export function tripView(
     baseExtraction: trip.baseExtraction,
     mining: miningOf(player, trip, context),
     minRarity: trip.minRarity,
+    verb: verbOf(row, trip),
     priority,
     awards: trip.awards.map(dropAward).map(awardView),
     awardWasDropped: hasBit(player.systems[row.priority]?.awarded ?? 0, priority),

@@ -1,4 +1,4 @@
-import { tripAt } from '#engine/content/galaxy.ts';
+import { pathVerbOf, tripAt } from '#engine/content/galaxy.ts';
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { galaxyId, shipCollectionId, tripId } from '#engine/content/ids.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
@@ -54,7 +54,7 @@ export const startFlight = changeCommand<'sessions.start'>((context, player, { p
       system: system.priority,
       trip: trip.priority,
       awards: keptAwards(trip.row, tripAt(system.priority, trip.priority)),
-      ...(hasCargo(trip.row.type) && { waves: wavesOver(trip.row, system.verb) }),
+      ...(hasCargo(trip.row.type) && { waves: wavesOver(system, trip.row) }),
     },
     nowMs: context.nowMs,
     tunables: withTerms(context.tunables, terms),
@@ -67,8 +67,10 @@ export const startFlight = changeCommand<'sessions.start'>((context, player, { p
   };
 }, renewBeforeLaunch);
 
-/** A trip over a planet has the waves of that planet, and the verb of its system. */
-function wavesOver({ location, planet }: TripRow, verb: SystemRow['verb']): FlightWaves {
+/** A trip over a planet has the waves of that planet. */
+function wavesOver(system: SystemRow, trip: TripRow): FlightWaves {
+  const verb = pathVerbOf(system, trip);
+  const { location, planet } = trip;
   return { edition: presentEdition, place: location === 'planet' ? planet : 'space', ...(verb && { verb }) };
 }
 

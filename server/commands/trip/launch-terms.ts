@@ -1,3 +1,4 @@
+import { pathVerbOf } from '#engine/content/galaxy.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
 import { ruleRowOf } from '#engine/content/terms.ts';
 import type { FlightTerms } from '#engine/rules/core/flight-state.ts';
@@ -23,7 +24,7 @@ export function launchTerms(
   const { publishedTunables: tunables } = context;
   const own = flightTerms(ruleRowOf(system.rule), player.artifacts, ship.id, tunables);
   const lessons = [...lessonOf(player, trip.type, tunables), ...firstTryHelp(player, trip.type)];
-  const rest = chainRestOf(system.verb, trip.type, withTerms(tunables, own));
+  const rest = chainRestOf(pathVerbOf(system, trip), withTerms(tunables, own));
   return changedFurther(own, context, [...eventsAt(context, system, trip), ...lessons, ...rest]);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { galaxy, systemAt } from '#engine/content/galaxy.ts';
+import { galaxy, pathVerbOf, systemAt, tripAt, verbOf } from '#engine/content/galaxy.ts';
 import { shipRowOf } from '#engine/content/hangar.ts';
 import { tripTypes } from '#engine/content/kinds.ts';
 import type { SystemRow, TripRow } from '#engine/content/schemas/galaxy.ts';
@@ -132,5 +132,27 @@ describe('the pace of the galaxy', () => {
   it('is what the curves of tools/content/balance.mjs give', () => {
     const file = readFileSync('assets/content/galaxy.json', 'utf8');
     expect(balance(file)).toBe(file);
+  });
+});
+
+describe('the verb of a trip (D52)', () => {
+  const first = systemAt(1)!;
+  const guests = first.trips.filter((trip) => verbOf(first, trip) !== 'tap');
+
+  it('is met on the first day: four guest flights in the first system', () => {
+    expect(guests.map((trip) => [first.trips.indexOf(trip) + 1, trip.verb])).toEqual([
+      [3, 'hold'],
+      [5, 'swipe'],
+      [7, 'pulse'],
+      [8, 'tow'],
+    ]);
+  });
+
+  it('is its system’s unless the trip has its own, and the tap where nothing is gathered', () => {
+    const holds = systemAt(2)!;
+    expect(verbOf(holds, tripAt(2, 1)!)).toBe('hold');
+    expect(verbOf(holds, { ...tripAt(2, 1)!, verb: 'tow' })).toBe('tow');
+    expect(pathVerbOf(holds, { ...tripAt(2, 1)!, verb: 'tap' })).toBeUndefined();
+    expect(verbOf(holds, holds.trips.find(({ type }) => type === 'attack')!)).toBe('tap');
   });
 });

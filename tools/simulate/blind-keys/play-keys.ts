@@ -126,7 +126,7 @@ function playPhase(
 }
 
 function openWorld(seed: string, verb: PathVerb | undefined): TripWorld {
-  const terms = termsBy(defaultTunables, chainRestOf(verb, 'personal', defaultTunables));
+  const terms = termsBy(defaultTunables, chainRestOf(verb, defaultTunables));
   const tunables = withTerms(defaultTunables, terms);
   const stats = shipStats(buildShip(row, 'ship', true, { nowMs: 0, tunables }), [], tunables);
   const setup = {

@@ -1,6 +1,6 @@
 import { playField } from '../../../rules/trip/field/lanes.ts';
 import { patternAt, tappingEndsMs, waveLength, wavesWithLast } from '../../../rules/trip/field/waves.ts';
-import { chainPercent, lessonLeft } from '../../../rules/trip/tapping/chain.ts';
+import { chainPercent } from '../../../rules/trip/tapping/chain.ts';
 import { isTaken, tapsFor, tapsOn } from '../../../rules/trip/tapping/take-tap.ts';
 import { ringRadii, ringRadius } from '../../../rules/trip/tapping/verbs.ts';
 import { worthOf } from '../../../systems/trip/count-takes.ts';
@@ -12,6 +12,7 @@ import {
   isTappingOver,
   objectsToTake,
   type TripWorld,
+  tapLessonLeft,
 } from '../../../world/trip/trip-world.ts';
 import { assignChanges } from '../../core/assign-changes.ts';
 import { scenePort } from '../../core/scene-port.ts';
@@ -123,7 +124,7 @@ function liveTrip(world: TripWorld, flightId: string, rows: ListRows): LiveTrip 
     tapping: tappingNow(world),
     gesture: presentGesture(world),
     cargoReward: setup.cargoReward,
-    lesson: lessonLeft(trip.taps.tapped.length, setup.tunables),
+    lesson: tapLessonLeft(world),
     refused: trip.refused,
     hits: trip.hits,
     misses: trip.misses,

@@ -57,14 +57,10 @@ export function lessonOf(
 }
 
 /**
- * In a system of a verb, objects take up several numbers and come less often. A chain lasts as much longer.
+ * On a trip of a verb, objects take up several numbers and come less often. A chain lasts as much longer.
  */
-export function chainRestOf(
-  verb: PathVerb | undefined,
-  tripType: TripType,
-  { spawnIntervalMs }: Tunables,
-): readonly Modifier[] {
-  if (!verb || !hasCargo(tripType)) return [];
+export function chainRestOf(verb: PathVerb | undefined, { spawnIntervalMs }: Tunables): readonly Modifier[] {
+  if (!verb) return [];
   const { slots = 1 } = waveEdition(presentEdition).kinds.find((kind) => kind.verb === verb)!;
   return [{ tunable: 'chainGapMs', plus: (slots - 1) * spawnIntervalMs }];
 }

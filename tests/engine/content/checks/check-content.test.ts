@@ -57,6 +57,11 @@ const faults: [name: string, spoil: (content: Loose) => void, message: RegExp][]
   ],
   ['a last trip that docks', (c) => swap(c.galaxy.systems[2], 29, 'expedition'), /trip 30 is not personal$/],
   [
+    'a verb where nothing is gathered',
+    (c) => (c.galaxy.systems[0].trips[5].verb = 'hold'),
+    /^kepler-deep\/rooks-landing: only personal trips have a verb$/,
+  ],
+  [
     'a personal trip for a few',
     (c) => (c.galaxy.systems[3].trips[0].minRarity = 'epic'),
     /is for every ship$/,
