@@ -14,6 +14,7 @@ import { keyIn, useTranslation } from '../../strings/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatAmount, short } from '../../ui/format/amount.ts';
 import type { Tone } from '../../ui/gauges/gauge.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { useQuery } from '../../ui/loading/loaded.tsx';
 import { MomentModal } from '../../ui/modals/moment.tsx';
 import { openModal } from '../../ui/modals/open-modals.ts';
@@ -100,7 +101,15 @@ export function SynthesisModal({ onClose }: { onClose: () => void }) {
       }
     >
       <SynthesisRows />
-      {keys && <Seal print={keys.synthesisCommitment} />}
+      {keys && (
+        <details className="synthesis__seal">
+          <summary className="more-link">
+            <Icon name="lock" size={17} weight={1.7} />
+            {t('capsules:seal.short')}
+          </summary>
+          <Seal print={keys.synthesisCommitment} />
+        </details>
+      )}
     </MomentModal>
   );
 }

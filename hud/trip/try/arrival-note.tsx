@@ -16,9 +16,27 @@ import { useArrivalPay } from './arrival-pay.tsx';
 export function TripNotes({ trip }: { trip: TripSnapshot }) {
   return (
     <>
+      <ShortTripNote trip={trip} />
       <CardNote trip={trip} />
       <TripGoal trip={trip} />
     </>
+  );
+}
+
+/**
+ * The first trip of a new system pays a fraction of the last trip of the system before, because it is short:
+ * its pay an hour shows that nothing got worse.
+ */
+function ShortTripNote({ trip }: { trip: TripSnapshot }) {
+  const { t } = useTranslation();
+  const { systems } = useSnapshot(state);
+  const system = systems.find(({ uuid }) => uuid === trip.solarSystemId);
+  if (trip.priority !== 1 || (system?.priority ?? 1) === 1 || trip.status === 'completed') return null;
+  return (
+    <p className="small arrival-note">
+      <Icon name="clock" size={18} />{' '}
+      {t('trip:short-first', { pay: formatAmount(trip.mining / trip.time, 0) })}
+    </p>
   );
 }
 
