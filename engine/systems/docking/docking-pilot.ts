@@ -30,7 +30,7 @@ export interface DockingHand {
 
 /** The hands of the table of D53. */
 export const dockingHands = {
-  newcomer: { lateTicks: 15, holdTicks: 6, shake: 0, lapses: 0, pushesOnly: true },
+  newcomer: { lateTicks: 24, holdTicks: 6, shake: 0, lapses: 0, pushesOnly: true },
   learned: { lateTicks: 16, holdTicks: 2, shake: 0.35, lapses: 0.08, pushesOnly: false },
   perfect: { lateTicks: 15, holdTicks: 1, shake: 0, lapses: 0, pushesOnly: false },
 } as const satisfies Record<string, DockingHand>;

@@ -43,7 +43,7 @@ export interface DockingResult {
 }
 
 /**
- * The numbers of a try: the tunables with drift and frame of the trip's tier (D37), and the strength of its
+ * The numbers of a try: the tunables with thrust, drift and frame of the trip's tier (D37), and the strength of its
  * gusts.
  */
 export interface DockingTerms extends Tunables {
@@ -59,22 +59,26 @@ export function dockingTerms(tunables: Tunables, difficulty: Difficulty): Dockin
       zone: tunables.dockingZoneEasyPercent,
       drift: tunables.dockingDriftEasyPercent,
       gust: tunables.dockingGustEasy,
+      thrust: tunables.dockingThrustEasyPercent,
     },
     medium: {
       zone: tunables.dockingZoneMediumPercent,
       drift: tunables.dockingDriftMediumPercent,
       gust: tunables.dockingGustMedium,
+      thrust: 100,
     },
     hard: {
       zone: tunables.dockingZoneHardPercent,
       drift: tunables.dockingDriftHardPercent,
       gust: tunables.dockingGustHard,
+      thrust: 100,
     },
   }[isHelped ? 'easy' : difficulty];
   return {
     ...tunables,
     dockingZoneWidth: (tunables.dockingZoneWidth * tier.zone) / 100,
     dockingZoneHeight: (tunables.dockingZoneHeight * tier.zone) / 100,
+    dockingThrust: (tunables.dockingThrust * tier.thrust) / 100,
     dockingDriftX: (tunables.dockingDriftX * tier.drift) / 100,
     dockingDriftY: (tunables.dockingDriftY * tier.drift) / 100,
     gust: isHelped ? 0 : tier.gust,
