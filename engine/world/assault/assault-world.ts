@@ -191,7 +191,8 @@ export type AssaultFact = { readonly tick: number } & (
 export function acceptsAct(world: AssaultWorld, act: AssaultAct): boolean {
   const { state, tick, components } = world;
   if (act === 'retreat') return true;
-  if (act !== 'answer') return act !== state.station && isOrderOpen(world);
+  // The station of the last phase may be chosen again.
+  if (act !== 'answer') return isOrderOpen(world);
   // A second press on an answered shot that hasn't landed yet costs nothing.
   const isAnswered = world.coming.some((id) => components.Shot.isAnswered[id]);
   return state.station !== null && tick >= state.busyUntil && !isAnswered;

@@ -218,9 +218,16 @@ export function command(act: AssaultAct): void {
   scenePort.send({ kind: 'assault', act });
 }
 
-/** A press on a station: the ordered station answers the shot, another one gets the order. */
-export function pressStation(station: Station, live: Pick<LiveAssault, 'station'>): void {
-  command(station === live.station ? 'answer' : station);
+/**
+ * A press on a station gives it the order. The station that has it answers the shot instead, unless the
+ * phase still waits for an order and no shot can be answered: then it is chosen again.
+ */
+export function pressStation(
+  station: Station,
+  { station: ordered, orderLeftMs, shot }: Pick<LiveAssault, 'station' | 'orderLeftMs' | 'shot'>,
+): void {
+  const isChoice = station !== ordered || (orderLeftMs !== null && !shot?.isOpen);
+  command(isChoice ? station : 'answer');
 }
 
 /** The keys of an assault. */

@@ -17,6 +17,7 @@ import {
 } from '#engine/rules/trip/assault/assault.ts';
 import { advanceAssault, replayAssault } from '#engine/systems/assault/advance-assault.ts';
 import { type AssaultHand, assaultHands, fightAssault } from '#engine/systems/assault/assault-pilot.ts';
+import { reviewAssault } from '#engine/systems/assault/review-assault.ts';
 import {
   type AssaultWorld,
   baseLeft,
@@ -210,10 +211,20 @@ describe('an order', () => {
     expect(commandAssault(world, 'drive')).toBe(false);
     until(world, 901);
     expect(world.state.station).toBe('guns');
-    expect(commandAssault(world, 'guns')).toBe(false);
     until(world, 900 + 604);
     expect(commandAssault(world, 'drive')).toBe(false);
     expect(world.input).toHaveLength(1);
+  });
+
+  it('may choose the station of the last phase again, which is the phase’s order', () => {
+    const world = createAssaultWorld('again', termsOf());
+    commandAssault(world, 'guns');
+    until(world, 901);
+    expect(commandAssault(world, 'guns')).toBe(true);
+    tick(world);
+    expect(commandAssault(world, 'drive')).toBe(false);
+    const { phases } = reviewAssault('again', world.input, termsOf());
+    expect(phases.slice(0, 3).map(({ isOrdered }) => isOrdered)).toEqual([true, true, false]);
   });
 
   it('wears the base down ten times a phase, and only then is it worn', () => {

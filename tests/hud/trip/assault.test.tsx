@@ -102,12 +102,18 @@ describe('the fight', () => {
     key('Digit1');
     key('Space');
     key('Escape');
-    expect(scenePort.take('assault').map(({ act }) => act)).toEqual([
-      'shields',
-      'answer',
-      'answer',
-      'retreat',
-    ]);
+    expect(scenePort.take('assault').map(({ act }) => act)).toEqual(['shields', 'guns', 'answer', 'retreat']);
+  });
+
+  it.each([
+    ['chooses the ordered station again while the phase waits for an order', 4000, false, 'guns'],
+    ['answers an open shot first', 4000, true, 'answer'],
+    ['answers after the phase’s order', null, false, 'answer'],
+  ] as const)('%s', (_, orderLeftMs, isOpen, act) => {
+    const shot = { number: 1, threat: 'heavy', leftMs: 400, isOpen, isAnswered: false } as const;
+    fighting({ orderLeftMs, shot });
+    key('Digit1');
+    expect(sent()).toEqual([{ kind: 'assault', act }]);
   });
 
   it('moves between the stations by arrows, and a press on one orders it', () => {

@@ -43,8 +43,8 @@ export interface DockingResult {
 }
 
 /**
- * The numbers of a try: the tunables with thrust, drift and frame of the trip's tier (D37), and the strength of its
- * gusts.
+ * The numbers of a try: the tunables with thrust, drift and frame of the trip's tier (D37), and the strength
+ * of its gusts.
  */
 export interface DockingTerms extends Tunables {
   /** Units per tick², at the height of a gust; none by default. */
