@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { cohortsOf } from '#server/core/analytics/cohort-sides.ts';
 import { addDays, dayOf } from '#server/core/analytics/daily-tables.ts';
+import { committedContent } from '#server/core/committed-content.ts';
 import { createStore, type Store } from '#server/store/core/open-store.ts';
 import type { TestClient } from '../server/fixtures/client.ts';
 import { anEvent, gameTime, publishEvents } from '../server/fixtures/publish-events.ts';
@@ -48,8 +50,8 @@ async function play(): Promise<string> {
   // Without a session, so that no table counts the designer.
   const designer = server.client();
   const day = addDays(dayOf(await gameTime(designer)), 1);
-  await publishGrowing(designer);
-  await writeKnownDays(store, day, 40, cohort);
+  const run = await publishGrowing(designer);
+  await writeKnownDays(store, day, 40, { cohort, run });
   await store.serverState.saveCountedUntil(addDays(day, -1));
   await moveTo(designer, day, 10);
   const players = await Promise.all(Array.from({ length: 12 }, () => server.player()));
@@ -69,14 +71,17 @@ async function play(): Promise<string> {
 }
 
 /** An event for a fifth of the players, and for everybody later. */
-async function publishGrowing(designer: TestClient): Promise<void> {
+async function publishGrowing(designer: TestClient): Promise<string> {
   const nowMs = await gameTime(designer);
   const later = new Date(nowMs + 240 * hourMs).toISOString();
   const steps = [
     { at: null, percent: 20 },
     { at: later, percent: 100 },
   ];
-  await publishEvents(designer, [anEvent('offer', nowMs, 480, { audience: { salt: 'offer', steps } })]);
+  const experiment = { goal: 'return_7', expected: 30, difference: 3 } as const;
+  const row = anEvent('offer', nowMs, 480, { audience: { salt: 'offer', steps, experiment } });
+  await publishEvents(designer, [row]);
+  return cohortsOf({ ...committedContent, events: [row] }).find((other) => other.cohort === cohort)!.run;
 }
 
 async function moveTo(designer: TestClient, day: string, hour: number): Promise<void> {
@@ -188,6 +193,23 @@ it('Analytics compares the sides of a cohort, and says that a guardrail stopped 
   await page.getByLabel('Side', { exact: true }).selectOption('out of it');
   await expect.poll(began).not.toBe(inside);
   expect(await csvOf(page, 'First hour')).toContainEqual(expect.stringMatching(`^[-\\d]+,${cohort},out,`));
+  expect(await findViolations(page)).toEqual([]);
+  expect(window.errors).toEqual([]);
+});
+
+it('Experiments says the goal, the size and the verdict in words', async () => {
+  const window = await GameWindow.open(browser, 'experiments', desktop, 'en', 0);
+  windows.push(window);
+  const { page } = window;
+  await page.goto(`${server.url}/console/experiments`);
+  const offer = panel(page, cohort);
+  await offer.getByText(/^Not decided yet, \d+\u202f% of the size, day 33: 0\.00 points, between/).waitFor();
+  await offer.getByText('Came back on day 7').waitFor();
+  await offer.getByText('30 %, 3 points').waitFor();
+  const others = offer.getByRole('table', { name: `Other measures of ${cohort}` });
+  await others.getByRole('row', { name: /Came back on day 1 .*less/ }).waitFor();
+  await others.getByRole('row', { name: /Paid within 7 days .*not told apart/ }).waitFor();
+  await window.shoot('goal');
   expect(await findViolations(page)).toEqual([]);
   expect(window.errors).toEqual([]);
 });

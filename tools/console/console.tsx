@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { AnalyticsPage } from './analytics/analytics-page.tsx';
+import { ExperimentsPage } from './analytics/experiments-page.tsx';
 import { ContentPage } from './content/content-page.tsx';
 import { type ConsoleEntry, type Operator, readEntry, signOut } from './core/ask.ts';
 import { useKeys, useRoute } from './core/route.ts';
@@ -84,6 +85,7 @@ function Page({ path, go, operator }: { path: string; go: (to: string) => void; 
   if (path.startsWith('/history')) return <HistoryPage operator={operator} />;
   if (path.startsWith('/content')) return <ContentPage operator={operator} />;
   if (path.startsWith('/broadcasts')) return <BroadcastsPage operator={operator} />;
+  if (path.startsWith('/experiments')) return <ExperimentsPage go={go} />;
   if (path.startsWith('/analytics')) return <AnalyticsPage />;
   if (path.startsWith('/people')) return <PeoplePage operator={operator} />;
   if (path.startsWith('/players')) return <PlayersPage go={go} />;
@@ -140,6 +142,7 @@ const pages = [
   ['/history', 'History', null],
   ['/stops', 'Stops', null],
   ['/broadcasts', 'Broadcasts', null],
+  ['/experiments', 'Experiments', null],
   ['/analytics', 'Analytics', null],
   ['/approvals', 'Approvals', null],
   ['/mints', 'Mint queue', null],

@@ -10,13 +10,14 @@
 // points in different ways. `npm run simulate -- year 20 4`: 20 pilots of each habit through four seasons,
 // with what carries over. `npm run simulate -- arrival-games 300`: wins of three hands in dockings and
 // assaults of each difficulty, 300 tries each. `npm run simulate -- blind-keys 0.02`: the best of every
-// fiftieth sequence of keys pressed without a look at the screen.
+// fiftieth sequence of keys pressed without a look at the screen. `npm run simulate -- experiments 1000`: a
+// thousand experiments of each kind, judged as the console judges them.
 
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const part = ['arrival-games', 'blind-keys', 'fair-play', 'points', 'year'].find(
+const part = ['arrival-games', 'blind-keys', 'experiments', 'fair-play', 'points', 'year'].find(
   (name) => name === process.argv[2],
 );
 if (part) process.argv.splice(2, 1);

@@ -6,7 +6,7 @@ import { artifactRows, shipRows } from '../hangar.ts';
 import type { Language } from '../languages.ts';
 import { type EventRow, eventRow, eventWords } from '../schemas/events.ts';
 import type { AwardRow } from '../schemas/galaxy.ts';
-import type { Audience } from '../schemas/offer.ts';
+import type { Audience, Experiment } from '../schemas/offer.ts';
 import { written } from '../schemas/written.ts';
 import { tunableRows } from '../tunables.ts';
 import { repeats, unequal } from './compare-lists.ts';
@@ -117,7 +117,7 @@ export function awardFaults(award: AwardRow): string[] {
 }
 
 /** A share only grows, so that nobody who was in is put out. */
-export function audienceFaults({ steps }: Audience): string[] {
+export function audienceFaults({ steps, experiment }: Audience): string[] {
   const [first, ...others] = steps;
   const moments = others.map(({ at }) => (at === null ? Number.NaN : Date.parse(at)));
   return [
@@ -128,6 +128,18 @@ export function audienceFaults({ steps }: Audience): string[] {
     ...(steps.every(({ percent }, index) => percent >= (steps[index - 1]?.percent ?? 0))
       ? []
       : ['the audience must not shrink']),
+    ...(experiment ? experimentFaults(steps, experiment) : []),
+  ];
+}
+
+function experimentFaults(steps: Audience['steps'], { expected, difference }: Experiment): string[] {
+  return [
+    ...(steps.some(({ percent }) => percent > 0 && percent < 100)
+      ? []
+      : ['an experiment needs a share between 0 and 100 %, because the others are its control']),
+    ...(difference < expected && expected + difference < 100
+      ? []
+      : [`the experiment's difference of ${difference} points is more than ${expected} % can change by`]),
   ];
 }
 

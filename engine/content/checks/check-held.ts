@@ -30,7 +30,11 @@ export function heldFaults(content: LiveContent): string[] {
       ...list.flatMap((row) => offerFaults(row).map((fault) => `${name} ${row.key}: ${fault}`)),
       ...languages.flatMap((language) => wordFaults(content, kind, language)),
       ...(kind === 'products'
-        ? [...priceFaults(content.products), ...content.products.flatMap(cheapFaults)]
+        ? [
+            ...priceFaults(content.products),
+            ...content.products.flatMap(cheapFaults),
+            ...insteadFaults(content.products),
+          ]
         : chatFaults(content.tasks)),
     ];
   });
@@ -74,7 +78,8 @@ function wordFaults(
   const parsed = z.record(z.string(), said[kind]).safeParse(words[language]?.[kind] ?? {}, withInput);
   if (!parsed.success) return schemaFaults(`words.${language}.${kind}`, parsed.error);
   const titles = content[kind]
-    .filter(({ retired }) => !retired)
+    // A row that is offered instead of another one may have its title.
+    .filter((row) => !row.retired && !('instead' in row && row.instead))
     .map(({ key }) => parsed.data[key]?.title ?? key);
   return [
     ...unequal(`${language} words for ${names[kind]}`, keysOf(content[kind]), Object.keys(parsed.data)).map(
@@ -110,6 +115,16 @@ function priceFaults(products: readonly ProductRow[]): string[] {
         return smaller !== undefined && finalPrice * smaller.count > smaller.finalPrice * count;
       })
       .map(({ key }) => `product ${key}: it costs more by the piece than a smaller pack`);
+  });
+}
+
+/** Faults: a product that takes the place of no other one, or of one of another kind. */
+function insteadFaults(products: readonly ProductRow[]): string[] {
+  return products.flatMap(({ key, kind, instead }) => {
+    if (instead === undefined) return [];
+    const other = products.find((row) => row.key === instead);
+    if (other && other.key !== key && other.kind === kind && other.instead === undefined) return [];
+    return [`product ${key}: instead has to name another ${kind} product that replaces none`];
   });
 }
 

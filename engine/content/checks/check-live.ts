@@ -43,15 +43,64 @@ export function brokenPromises(present: LiveContent, next: LiveContent, nowMs: n
     .flatMap((row) => {
       const other = next.events.find(({ key, from }) => key === row.key && from === row.from);
       if (!other) return [];
-      const fields = new Set([...Object.keys(row), ...Object.keys(other)] as (keyof EventRow)[]);
-      const changed = [...fields]
-        .filter((field) => !free.has(field) && JSON.stringify(row[field]) !== JSON.stringify(other[field]))
+      const changed = fieldsOf(row, other)
+        .filter((field) => !free.has(field))
         .map((field) => `event ${row.key}: it is on, so ${field} can't change until ${row.until}`);
       return shrinks(row, other, nowMs)
         ? [...changed, `event ${row.key}: it is on, so nobody can be put out of it`]
         : changed;
     });
-  return [...broken, ...brokenSeasons(present.seasons, next.seasons, nowMs), ...brokenHeld(present, next)];
+  return [
+    ...broken,
+    ...brokenSeasons(present.seasons, next.seasons, nowMs),
+    ...brokenHeld(present, next),
+    ...brokenExperiments(present, next, nowMs),
+  ];
+}
+
+/** Fields of an experiment's row that may change after its start: its end, and later steps. */
+const freeOfExperiment: ReadonlySet<string> = new Set(['until', 'retired', 'audience']);
+
+/** Faults: changes to an experiment that runs, because its result would then be of two different things. */
+function brokenExperiments(present: LiveContent, next: LiveContent, nowMs: number): string[] {
+  return offeredTables.flatMap(({ kind, name }) =>
+    (present[kind] as readonly ExperimentRow[]).flatMap((row) => {
+      const { audience } = row;
+      if (!audience?.experiment || row.retired || !isOffered(row, nowMs)) return [];
+      const other = (next[kind] as readonly ExperimentRow[]).find(({ key }) => key === row.key);
+      if (!other) return [];
+      const changed = [
+        ...fieldsOf(row, other).filter((field) => !freeOfExperiment.has(field)),
+        ...(isEqual(audience.experiment, other.audience?.experiment) ? [] : ['audience.experiment']),
+        ...(audience.salt === other.audience?.salt ? [] : ['audience.salt']),
+      ];
+      return changed.map((field) => `${name} ${row.key}: its experiment has begun, so ${field} can't change`);
+    }),
+  );
+}
+
+interface ExperimentRow extends Readonly<Record<string, unknown>> {
+  readonly key: string;
+  readonly audience?: Audience | undefined;
+  readonly from?: string | null | undefined;
+  readonly until?: string | null | undefined;
+  readonly retired?: true | undefined;
+}
+
+/** Changed fields of a row. */
+function fieldsOf(row: ExperimentRow, other: ExperimentRow): string[] {
+  return [...new Set([...Object.keys(row), ...Object.keys(other)])].filter(
+    (field) => !isEqual(row[field], other[field]),
+  );
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isOffered({ from, until }: ExperimentRow, nowMs: number): boolean {
+  if (from === null || until === null) return false;
+  return (!from || Date.parse(from) <= nowMs) && (!until || nowMs < Date.parse(until));
 }
 
 function isOn({ from, until }: EventRow, nowMs: number): boolean {

@@ -14,7 +14,8 @@ const count = z.int().min(1).max(10_000);
  * rate instead.
  */
 const protoValue = z.int().min(1).max(1_000_000).meta({ unit: 'PROTO' });
-const common = { key, finalPrice, ...offer };
+/** `instead`: a product that is hidden from a player while this one is offered to the player. */
+const common = { key, finalPrice, instead: key.optional(), ...offer };
 
 /** Products for Stars (D27). */
 export const productRow = z.discriminatedUnion('kind', [

@@ -5,6 +5,7 @@ import { fairPlaySigns } from '../../rules/trip/fair-play/fair-play-score.ts';
 import { callSpec, digits, ids, listOf, page } from '../core/call-spec.ts';
 import { id, time } from '../core/entities.ts';
 import { finishAdSpec, order, product } from '../shop/calls.ts';
+import { devAnalyticsSpecs } from './analytics-calls.ts';
 import { devBroadcastSpecs } from './broadcast-calls.ts';
 import { devContentSpecs } from './content-calls.ts';
 import { devDraftSpecs } from './draft-calls.ts';
@@ -190,4 +191,5 @@ export const devSpecs = {
   ...devPlayerSpecs,
   ...devSandboxSpecs,
   ...devStopSpecs,
+  ...devAnalyticsSpecs,
 };

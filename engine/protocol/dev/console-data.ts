@@ -55,7 +55,19 @@ export const analyticsTables = {
   flows: { keys: ['currency', 'direction', 'reason'], values: ['amount', 'entries'] },
   conversion: { keys: [], values: ['payers', 'payments', 'stars', 'refundedStars'] },
   balance: { keys: [], values: ['players', 'amount', 'squares'] },
+  experiments: { keys: ['measure', 'run'], values: ['players', 'amount', 'squares'] },
 } as const satisfies Readonly<Record<string, { keys: readonly string[]; values: readonly string[] }>>;
+
+/** Measures of an experiment, each taken once for a player, so many days after the player joined. */
+export const experimentMeasures = {
+  return_1: 1,
+  return_7: 7,
+  return_30: 30,
+  paying: 7,
+  refused: 1,
+  stars: 7,
+} as const;
+export type ExperimentMeasure = keyof typeof experimentMeasures;
 
 export type TableName = keyof typeof analyticsTables;
 export const analyticsTableNames = Object.keys(analyticsTables) as TableName[];

@@ -64,6 +64,7 @@ export const devPaths = callPaths({
   'dev.change-mint': ['PUT', '/dev/mints/'],
   'dev.today': ['GET', '/dev/today/'],
   'dev.analytics': ['GET', '/dev/analytics/'],
+  'dev.experiments': ['GET', '/dev/experiments/'],
   'dev.set-mode': ['PUT', '/dev/mode/'],
   'dev.stops': ['GET', '/dev/stops/'],
   'dev.change-stop': ['PUT', '/dev/stops/'],

@@ -1,19 +1,23 @@
 import { setImmediate as letCallsThrough } from 'node:timers/promises';
 import { funnelSteps } from '#engine/protocol/dev/console-data.ts';
 import { type Cohort, type CohortSide, dividingCohorts } from '../../core/analytics/cohort-sides.ts';
+import { brokenGuardrail, type Comparison } from '../../core/analytics/compare-sides.ts';
 import {
-  brokenGuardrail,
-  type Comparison,
-  compareSides,
+  addDays,
+  type Day,
+  dayOf,
+  startOf,
+  TableSums,
+  wholeDayMs,
+} from '../../core/analytics/daily-tables.ts';
+import {
   growsLater,
   guardrailAuthor,
   readStop,
   stopMark,
   stopNote,
   withoutLaterSteps,
-  z95,
-} from '../../core/analytics/compare-sides.ts';
-import { addDays, type Day, dayOf, startOf, TableSums } from '../../core/analytics/daily-tables.ts';
+} from '../../core/analytics/guardrail-stop.ts';
 import type { AuditRecord } from '../../core/audit-record.ts';
 import { CallRefused } from '../../core/call-refused.ts';
 import { log } from '../../core/log.ts';
@@ -22,6 +26,7 @@ import type { Store } from '../../store/core/open-store.ts';
 import type { PlayerDay } from '../../store/repositories/dev/player-day-repository.ts';
 import { serviceCommand } from '../core/command.ts';
 import { runRounds, tablesJob } from '../core/run-rounds.ts';
+import { type Counting, compareLastRun, countExperiments, countJoined, maxDays } from './experiments.ts';
 
 /**
  * Delay after midnight: the first hour of players from before midnight, and unsaved days of
@@ -52,12 +57,9 @@ async function countDays(services: Counting & Pick<Services, 'clock' | 'live'>):
 
 /** After so many days it is counted who came back. */
 const returnDays = [1, 7, 30] as const;
-const wholeDayMs = 86_400_000;
 /** After so many, calls get their turn. */
 const countedAtOnce = 1000;
 
-/** Input of the counting. */
-export type Counting = Pick<Services, 'store' | 'pseudonymOf'>;
 type Cohorts = ReadonlyMap<string, readonly CohortSide[]>;
 const none: readonly CohortSide[] = [];
 
@@ -71,6 +73,8 @@ export async function countDay(services: Counting, day: Day): Promise<void> {
   for (const days of returnDays) await countReturns(services, day, days, sums);
   await countFlows(services, day, sums, cohorts);
   await countPayments(services, day, sums, cohorts);
+  await countJoined(services, day, sums);
+  for (const days of returnDays) await countExperiments(services, day, days, sums);
   await services.store.dailyTables.replace(day, sums.rows());
 }
 
@@ -176,7 +180,6 @@ async function countPayments(
 }
 
 type Guarding = Pick<Services, 'store' | 'clock' | 'live'>;
-const lookedAtDays = 60;
 
 /**
  * Stops rows of the live content that are still to reach more players and have broken a guardrail: publishes
@@ -190,10 +193,10 @@ async function guardCohorts(services: Guarding, day: Day): Promise<void> {
     growsLater(cohort, nowMs),
   );
   if (cohorts.length === 0) return;
-  const rows = await store.dailyTables.list(addDays(day, -lookedAtDays), day);
+  const rows = await store.dailyTables.list(addDays(day, -maxDays), day);
   const notes = (await store.content.listBy(guardrailAuthor)).map(({ note }) => note ?? '');
   for (const cohort of cohorts) {
-    const broken = brokenGuardrail(rows.filter((row) => row.cohort === cohort.cohort));
+    const broken = brokenGuardrail(rows, cohort.run);
     const mark = stopMark(cohort.cohort, cohort.audience.salt);
     if (broken && !notes.some((note) => note.startsWith(mark))) await stop(services, cohort, broken);
   }
@@ -236,8 +239,6 @@ async function stop({ store, clock, live }: Guarding, cohort: Cohort, broken: Co
   else throw new Error(`The content was published while ${cohort.cohort} was being stopped`);
 }
 
-const maxDays = 100;
-
 export const readAnalytics = serviceCommand<'dev.analytics'>(async ({ store, settings }, { query }) => {
   const { from, until, cohort } = query;
   if (until < from || addDays(from, maxDays) < until)
@@ -253,7 +254,7 @@ export const readAnalytics = serviceCommand<'dev.analytics'>(async ({ store, set
       countedUntil: await store.serverState.countedUntil(),
       cohorts,
       rows,
-      results: cohort === undefined || cohort === '*' ? [] : compareSides(rows, z95),
+      results: cohort === undefined || cohort === '*' ? [] : await compareLastRun(store, cohort, until),
       stops: await readStops(store),
     },
   };

@@ -30,6 +30,7 @@ import {
   tunablesView,
 } from './content/publish-tunables.ts';
 import { untilOthersKnow } from './content/run-publication.ts';
+import { listExperiments } from './experiments.ts';
 import { changeMint, listMints } from './payments/mints.ts';
 import { explainPayment, listPayments, refundPayment, settlePayment } from './payments/payments.ts';
 import { playPayment } from './payments/play-payment.ts';
@@ -160,6 +161,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.change-stop': changeStop,
   'dev.today': readToday,
   'dev.analytics': readAnalytics,
+  'dev.experiments': listExperiments,
   // Saved before it counts here.
   'dev.set-mode': serviceCommand(async (services, { body }) => {
     const { store, mode, live } = services;

@@ -1,6 +1,6 @@
 import type { ServiceMode } from '#engine/protocol/dev/console-data.ts';
 import { grouped } from '#engine/rules/core/worth.ts';
-import { guardrailAuthor } from '../../core/analytics/compare-sides.ts';
+import { guardrailAuthor } from '../../core/analytics/guardrail-stop.ts';
 import type { ChangeRequest } from '../../core/change-request.ts';
 import { log } from '../../core/log.ts';
 import type { Services } from '../../services.ts';

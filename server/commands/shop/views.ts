@@ -30,13 +30,18 @@ export function productViews(context: ViewContext, player: Player): Product[] {
     .map((row) => productView(row, context));
 }
 
-/** True when a product is offered to a player now; status for a season isn't at the season's end (D23). */
+/**
+ * True when a product is offered to a player now, and no other one instead of it; status for a season isn't
+ * at the season's end (D23).
+ */
 export function isSold(
   row: ProductRow,
   player: Player,
-  { nowMs, season }: Pick<ViewContext, 'nowMs' | 'season'>,
+  { nowMs, season, content }: Pick<ViewContext, 'nowMs' | 'season' | 'content'>,
 ): boolean {
   if (!isOffered(row, player.id, nowMs)) return false;
+  if (content.products.some((other) => other.instead === row.key && isOffered(other, player.id, nowMs)))
+    return false;
   if (row.kind !== 'general' || row.term !== 'season') return true;
   const endsAtMs = canFly(player, season) ? season.endsAtMs : null;
   return sellsSeason(endsAtMs, player.crew.general.untilMs, nowMs);

@@ -1,193 +1,225 @@
-import type { LiveContent } from '#engine/content/live-content.ts';
+import type { Experiment } from '#engine/content/schemas/offer.ts';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
-import type { TableName } from '#engine/protocol/dev/console-data.ts';
-import type { Cohort } from './cohort-sides.ts';
-import type { TableRow } from './daily-tables.ts';
+import { type ExperimentMeasure, experimentMeasures } from '#engine/protocol/dev/console-data.ts';
+import { playersPerSide } from '#engine/rules/core/experiment-size.ts';
+import type { Day, TableRow } from './daily-tables.ts';
+import { alwaysValidReach, goalAlarms, lookLimits } from './sequential-test.ts';
 
 export type Comparison = AnswerOf<'dev.analytics'>['results'][number];
-type Measure = Comparison['measure'];
+export type GoalResult = NonNullable<AnswerOf<'dev.experiments'>['data'][number]['result']>;
+type Side = 'in' | 'out';
 
-/** Shares: how many of how many. Days of one player count one by one, as if they were of several. */
-const shares: readonly [
-  Measure,
-  of: readonly [TableName, string, string],
-  from: readonly [TableName, string, string],
-][] = [
-  ['return_1', ['retention', '1', 'returned'], ['retention', '1', 'players']],
-  ['return_7', ['retention', '7', 'returned'], ['retention', '7', 'players']],
-  ['return_30', ['retention', '30', 'returned'], ['retention', '30', 'players']],
-  ['paying', ['conversion', '', 'payers'], ['activity', '', 'players']],
-  ['refused', ['activity', '', 'refusedPlayers'], ['activity', '', 'players']],
-];
+const measures = Object.keys(experimentMeasures) as ExperimentMeasure[];
 
-/**
- * Compares the players in a cohort with those out of it, over all days of the rows. Shares by Newcombe's
- * interval from two of Wilson's, the balance by Welch's interval of two means. `z` is the quantile of the
- * confidence. What only one side has isn't compared.
- */
-export function compareSides(rows: readonly TableRow[], z: number): Comparison[] {
-  const compared = shares.flatMap(([measure, of, from]) => {
-    const side = (name: 'in' | 'out') => ({ count: sum(rows, name, ...of), n: sum(rows, name, ...from) });
-    const [inside, outside] = [side('in'), side('out')];
-    if (inside.n === 0 || outside.n === 0) return [];
-    const value = { in: inside.count / inside.n, out: outside.count / outside.n };
-    return [
-      toComparison(
-        measure,
-        [inside.n, value.in],
-        [outside.n, value.out],
-        shareDifference(inside, outside, z),
-      ),
-    ];
-  });
-  return [...compared, ...compareBalance(rows, z)];
-}
-
-/** In PROTO a player and day. */
-function compareBalance(rows: readonly TableRow[], z: number): Comparison[] {
-  const side = (name: 'in' | 'out') => ({
-    n: sum(rows, name, 'balance', '', 'players'),
-    sum: sum(rows, name, 'balance', '', 'amount') / 100,
-    squares: sum(rows, name, 'balance', '', 'squares') / 10_000,
-  });
-  const [inside, outside] = [side('in'), side('out')];
-  if (inside.n < 2 || outside.n < 2) return [];
-  return [
-    toComparison(
-      'balance',
-      [inside.n, inside.sum / inside.n],
-      [outside.n, outside.sum / outside.n],
-      meanDifference(inside, outside, z),
-    ),
-  ];
-}
-
-function toComparison(
-  measure: Measure,
-  [n, value]: readonly [number, number],
-  [outN, outValue]: readonly [number, number],
-  { low, high }: Interval,
-): Comparison {
-  const sides = { in: { n, value }, out: { n: outN, value: outValue } };
-  return { measure, ...sides, difference: value - outValue, low, high };
-}
-
-function sum(rows: readonly TableRow[], side: string, table: TableName, key: string, name: string): number {
-  return rows
-    .filter((row) => row.side === side && row.table === table && row.key === key)
-    .reduce((total, { values }) => total + (values[name] ?? 0), 0);
-}
-
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
-export interface Share {
-  readonly count: number;
-  readonly n: number;
-}
-export interface Sample {
+/** Players of one side, and the sum and the sum of squares of their values. */
+interface Sample {
   readonly n: number;
   readonly sum: number;
-  /** The sum of the squares. */
   readonly squares: number;
 }
 
-/** Quantiles of the normal distribution: two-sided 95 % and 99 %. */
-export const z95 = 1.959964;
-export const z99 = 2.575829;
-
-/** Wilson's interval of a share: it stays within 0 and 1, also with few or with none. */
-export function wilson({ count, n }: Share, z: number): Interval {
-  const share = count / n;
-  const middle = share + (z * z) / (2 * n);
-  const reach = z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n));
-  const whole = 1 + (z * z) / n;
-  return { low: Math.max(0, (middle - reach) / whole), high: Math.min(1, (middle + reach) / whole) };
+/** Players who joined a run on one day: sides are compared within days only. */
+interface Stratum extends Readonly<Record<Side, Sample>> {
+  readonly day: Day;
 }
 
-/** The difference of two shares, the first minus the second: Newcombe's interval from two of Wilson's. */
-export function shareDifference(a: Share, b: Share, z: number): Interval {
-  const [shareA, shareB] = [a.count / a.n, b.count / b.n];
-  const [ofA, ofB] = [wilson(a, z), wilson(b, z)];
-  const difference = shareA - shareB;
+/** The strata of a run by one measure, in the order of joining. */
+export function strataOf(rows: readonly TableRow[], run: string, measure: string): Stratum[] {
+  const key = `${measure} ${run}`;
+  const byDay = new Map<Day, Partial<Record<Side, Sample>>>();
+  for (const { table, key: other, day, side, values } of rows) {
+    if (table !== 'experiments' || other !== key || side === 'all') continue;
+    const { players = 0, amount = 0, squares = 0 } = values;
+    const sample = { n: players, sum: amount, squares };
+    byDay.set(day, { ...byDay.get(day), [side]: sample });
+  }
+  return [...byDay]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([day, { in: inside = none, out = none }]) => ({ day, in: inside, out }));
+}
+
+const none: Sample = { n: 0, sum: 0, squares: 0 };
+
+/** Sums over strata: the difference in minus out, in which each day counts by its number of pairs. */
+class Difference {
+  #pairs = 0;
+  #sum = 0;
+  #variance = 0;
+  #in: Sample = none;
+  #out: Sample = none;
+
+  add({ in: inside, out }: Stratum): void {
+    this.#in = plus(this.#in, inside);
+    this.#out = plus(this.#out, out);
+    if (inside.n === 0 || out.n === 0) return;
+    const both = plus(inside, out);
+    const pairs = (inside.n * out.n) / both.n;
+    // The variance of both sides together, as of a draw without a difference (Mantel and Haenszel).
+    const variance = Math.max(0, (both.squares - (both.sum * both.sum) / both.n) / (both.n - 1));
+    this.#pairs += pairs;
+    this.#sum += pairs * (inside.sum / inside.n - out.sum / out.n);
+    this.#variance += pairs * variance;
+  }
+
+  /** Players of the smaller side. */
+  get players(): number {
+    return Math.min(this.#in.n, this.#out.n);
+  }
+
+  get value(): number {
+    return this.#pairs === 0 ? 0 : this.#sum / this.#pairs;
+  }
+
+  /** Standard error. */
+  get error(): number {
+    return this.#pairs === 0 ? 0 : Math.sqrt(this.#variance) / this.#pairs;
+  }
+
+  /** Standard deviation of one player's value. */
+  get deviation(): number {
+    return this.#pairs === 0 ? 0 : Math.sqrt(this.#variance / this.#pairs);
+  }
+
+  sides(): Record<Side, { n: number; value: number }> {
+    const said = ({ n, sum }: Sample) => ({ n, value: n === 0 ? 0 : sum / n });
+    return { in: said(this.#in), out: said(this.#out) };
+  }
+}
+
+function plus(one: Sample, other: Sample): Sample {
+  return { n: one.n + other.n, sum: one.sum + other.sum, squares: one.squares + other.squares };
+}
+
+function total(strata: readonly Stratum[]): Difference {
+  const difference = new Difference();
+  for (const stratum of strata) difference.add(stratum);
+  return difference;
+}
+
+/** Alarms of all further measures together. Each gets the same part, so that their number changes nothing. */
+const furtherAlarms = 0.05;
+
+/**
+ * Compares the sides of a run by every measure but the goal. The intervals of all measures hold on all days
+ * together in 95 of 100 runs: they may be looked at every day.
+ */
+export function compareSides(rows: readonly TableRow[], run: string, goal?: ExperimentMeasure): Comparison[] {
+  const further = measures.filter((measure) => measure !== goal);
+  return further.flatMap((measure) => compare(rows, run, measure, furtherAlarms / further.length));
+}
+
+/** Empty while a side has nobody. */
+function compare(
+  rows: readonly TableRow[],
+  run: string,
+  measure: ExperimentMeasure,
+  alarms: number,
+): Comparison[] {
+  const sum = total(strataOf(rows, run, measure));
+  if (sum.players === 0) return [];
+  const reach = alwaysValidReach(sum.error, sum.deviation, alarms);
+  // Nothing is known while nobody differs from anybody.
+  const limit = measure === 'stars' ? Number.MAX_SAFE_INTEGER : 1;
+  const interval = {
+    low: Math.max(-limit, sum.value - reach),
+    high: Math.min(limit, sum.value + reach),
+  };
+  return [{ measure, ...sum.sides(), difference: sum.value, ...interval }];
+}
+
+/** Minimum growth between two looks, as a share of the size: more looks would find nothing more. */
+const minGrowth = 0.01;
+
+/**
+ * Result of an experiment's goal by the days that are known. It is decided on the first day on which the
+ * difference is beyond its limit, or when the stated size is reached; later days change nothing.
+ */
+export function goalResult(rows: readonly TableRow[], run: string, experiment: Experiment): GoalResult {
+  const size = playersPerSide(experiment);
+  const looks = looksOf(strataOf(rows, run, experiment.goal), size);
+  const limits = lookLimits(
+    looks.map(({ share }) => share),
+    goalAlarms,
+  );
+  const points = looks.map(({ sum, ...look }, index) => ({
+    ...look,
+    ...sum,
+    reach: limits[index]! * sum.error,
+  }));
+  const crossed = points.findIndex(({ value, reach }) => Math.abs(value) > reach);
+  const last = crossed >= 0 ? points[crossed] : points.at(-1);
+  const isFull = (last?.share ?? 0) >= 1;
+  const isEven = hasEvenSides(rows, run);
+  const verdict = last && crossed >= 0 ? (last.value > 0 ? 'more' : 'less') : isFull ? 'none' : 'open';
   return {
-    low: difference - Math.hypot(shareA - ofA.low, ofB.high - shareB),
-    high: difference + Math.hypot(ofA.high - shareA, shareB - ofB.low),
+    size,
+    share: Math.min(1, last?.share ?? 0),
+    day: last?.day ?? null,
+    days: crossed >= 0 ? crossed + 1 : points.length,
+    verdict: isEven ? verdict : 'uneven',
+    in: last?.sides.in ?? { n: 0, value: 0 },
+    out: last?.sides.out ?? { n: 0, value: 0 },
+    difference: last?.value ?? 0,
+    ...bounds(last),
+    points: points
+      .slice(0, crossed >= 0 ? crossed + 1 : points.length)
+      .map((point) => ({ day: point.day, difference: point.value, ...bounds(point) })),
   };
 }
 
-/**
- * The difference of two means, the first minus the second: Welch's interval, for samples large enough for the
- * normal one.
- */
-export function meanDifference(a: Sample, b: Sample, z: number): Interval {
-  const difference = a.sum / a.n - b.sum / b.n;
-  const reach = z * Math.sqrt(varianceOf(a) / a.n + varianceOf(b) / b.n);
-  return { low: difference - reach, high: difference + reach };
+function bounds(point: { value: number; reach: number } | undefined) {
+  if (!point) return { low: -1, high: 1 };
+  return { low: Math.max(-1, point.value - point.reach), high: Math.min(1, point.value + point.reach) };
 }
 
-function varianceOf({ n, sum, squares }: Sample): number {
-  return Math.max(0, (squares - (sum * sum) / n) / (n - 1));
+/** The days on which the sample has grown enough, up to the one that reaches the size. */
+function looksOf(strata: readonly Stratum[], size: number) {
+  const sum = new Difference();
+  const looks: {
+    day: Day;
+    share: number;
+    sum: { value: number; error: number; sides: ReturnType<Difference['sides']> };
+  }[] = [];
+  for (const stratum of strata) {
+    const known = looks.at(-1)?.share ?? 0;
+    if (known >= 1) break;
+    sum.add(stratum);
+    const share = sum.players / size;
+    if (sum.error === 0 || share - known < minGrowth) continue;
+    const { value, error } = sum;
+    looks.push({ day: stratum.day, share, sum: { value, error, sides: sum.sides() } });
+  }
+  return looks;
 }
 
+/** Alarms of the check of the sides' sizes: a wrong one is rarer than a wrong result. */
+const unevenAlarms = 0.005;
+
+/** False when more players joined one side than a fair draw explains: the measures can't be believed. */
+export function hasEvenSides(rows: readonly TableRow[], run: string): boolean {
+  const joined = strataOf(rows, run, 'joined');
+  const count = (side: Side) => joined.reduce((sum, stratum) => sum + stratum[side].n, 0);
+  const both = count('in') + count('out');
+  if (both === 0) return true;
+  const reach = alwaysValidReach(0.5 / Math.sqrt(both), 0.5, unevenAlarms);
+  return Math.abs(count('in') / both - 0.5) <= reach;
+}
+
+/** Alarms of the three guardrails together, on all days of a row. */
+const guardAlarms = 0.01;
 /** With fewer on one side, a difference shows little. */
 const fewest = 100;
-/** A smaller difference isn't worth a stop, however sure it is: a share of the players, and PROTO a day. */
-const smallest = { share: 0.01, balance: 1 };
+const guards = ['return_1', 'refused', 'stars'] as const;
 
 /**
- * The guardrail that an audience has broken: its players return less, have more calls refused, or end the day
- * with less PROTO than the control, with a confidence above 99 %. The usual 95 % would be too little, because
- * the team looks every day.
+ * The guardrail that an audience has broken: its players come back less, have more calls refused, or pay less
+ * Stars than the control. PROTO is none: spending it may be the row's purpose.
  */
-export function brokenGuardrail(rows: readonly TableRow[]): Comparison | undefined {
-  return compareSides(rows, z99).find(({ measure, difference, low, high, ...sides }) => {
-    if (sides.in.n < fewest || sides.out.n < fewest || measure === 'paying') return false;
-    if (Math.abs(difference) < (measure === 'balance' ? smallest.balance : smallest.share)) return false;
-    return measure === 'refused' ? low > 0 : high < 0;
-  });
-}
-
-/** True while the row is still to reach more players. */
-export function growsLater({ audience }: Cohort, nowMs: number): boolean {
-  return audience.steps.some(({ at }) => at !== null && Date.parse(at) > nowMs);
-}
-
-/** The table of the content with the row's later steps taken out. Who has it keeps it. */
-export function withoutLaterSteps(
-  content: LiveContent,
-  { table, key, audience }: Cohort,
-  nowMs: number,
-): Partial<LiveContent> {
-  const steps = audience.steps.filter(({ at }) => at === null || Date.parse(at) <= nowMs);
-  const rows = content[table].map((row) =>
-    row.key === key ? { ...row, audience: { ...audience, steps } } : row,
-  );
-  return { [table]: rows };
-}
-
-/** Published by nobody: no token's name has a space. */
-export const guardrailAuthor = 'the guardrail';
-
-/** Note of the guardrail about a stop, in the history of the content and in the audit. */
-export function stopNote({ cohort, audience }: Cohort, broken: Comparison): string {
-  const said = (value: number) =>
-    broken.measure === 'balance' ? value.toFixed(2) : `${(100 * value).toFixed(2)} %`;
-  return (
-    `${stopMark(cohort, audience.salt)}${broken.measure}: ${said(broken.in.value)} of ${broken.in.n} in it, ` +
-    `${said(broken.out.value)} of ${broken.out.n} out of it, a difference between ${said(broken.low)} and ` +
-    `${said(broken.high)} with 99 % confidence. Later steps are taken out.`
-  );
-}
-
-/** Start of the notes about a row's stops. */
-export function stopMark(cohort: string, salt: string): string {
-  return `${cohort} [${salt}] `;
-}
-
-/** A stop from its note; undefined for another note. */
-export function readStop(note: string): { cohort: string; measure: Comparison['measure'] } | undefined {
-  const [, cohort, measure] = /^(\S+) \[.*\] (\w+): /.exec(note) ?? [];
-  return cohort && measure ? { cohort, measure: measure as Comparison['measure'] } : undefined;
+export function brokenGuardrail(rows: readonly TableRow[], run: string): Comparison | undefined {
+  return guards
+    .flatMap((measure) => compare(rows, run, measure, guardAlarms / guards.length))
+    .find(({ measure, low, high, ...sides }) => {
+      if (sides.in.n < fewest || sides.out.n < fewest) return false;
+      return measure === 'refused' ? low > 0 : high < 0;
+    });
 }

@@ -19,8 +19,17 @@ export class TableSums {
     cohorts: readonly CohortSide[],
     values: Readonly<Record<string, number>>,
   ): void {
+    this.addTo(place, [everybody, ...cohorts], values);
+  }
+
+  /** Adds for these sides only. */
+  addTo(
+    place: Pick<TableRow, 'table' | 'day'> & { readonly key?: string },
+    sides: readonly Pick<TableRow, 'cohort' | 'side'>[],
+    values: Readonly<Record<string, number>>,
+  ): void {
     const { table, day, key = '' } = place;
-    for (const { cohort, side } of [everybody, ...cohorts]) {
+    for (const { cohort, side } of sides) {
       const id = `${table}\n${day}\n${cohort}\n${side}\n${key}`;
       const row = this.#rows.get(id) ?? { table, day, cohort, side, key, values: {} };
       for (const [name, value] of Object.entries(values)) row.values[name] = (row.values[name] ?? 0) + value;
@@ -33,7 +42,7 @@ export class TableSums {
   }
 }
 
-const dayMs = 86_400_000;
+export const wholeDayMs = 86_400_000;
 
 /** A day of UTC, `2026-11-30`. Text sorts as time does. */
 export type Day = string;
@@ -47,9 +56,9 @@ export function startOf(day: Day): number {
 }
 
 export function addDays(day: Day, days: number): Day {
-  return dayOf(startOf(day) + days * dayMs);
+  return dayOf(startOf(day) + days * wholeDayMs);
 }
 
 export function minuteOf(ms: number): number {
-  return Math.floor((ms % dayMs) / 60_000);
+  return Math.floor((ms % wholeDayMs) / 60_000);
 }

@@ -28,6 +28,7 @@ import { ClientFaultRepository } from '../repositories/dev/client-fault-reposito
 import { ConsoleSessionRepository } from '../repositories/dev/console-session-repository.ts';
 import { DailyTableRepository } from '../repositories/dev/daily-table-repository.ts';
 import { DraftRepository } from '../repositories/dev/draft-repository.ts';
+import { ExperimentPlayerRepository } from '../repositories/dev/experiment-player-repository.ts';
 import { FailureRepository } from '../repositories/dev/failure-repository.ts';
 import { LocalNoteRepository } from '../repositories/dev/local-note-repository.ts';
 import { NameRepository } from '../repositories/dev/name-repository.ts';
@@ -83,6 +84,7 @@ export interface Store extends RelayRepositories {
   readonly drafts: DraftRepository;
   readonly failures: FailureRepository;
   readonly playerDays: PlayerDayRepository;
+  readonly experimentPlayers: ExperimentPlayerRepository;
   readonly dailyTables: DailyTableRepository;
   readonly people: PeopleRepository;
   readonly consoleSessions: ConsoleSessionRepository;
@@ -226,6 +228,7 @@ function createRepositories(database: Database, boards?: Boards) {
     drafts: new DraftRepository(database),
     failures: new FailureRepository(database),
     playerDays: new PlayerDayRepository(database),
+    experimentPlayers: new ExperimentPlayerRepository(database),
     dailyTables: new DailyTableRepository(database),
     people: new PeopleRepository(database),
     consoleSessions: new ConsoleSessionRepository(database),

@@ -22,10 +22,41 @@ export async function writeKnownDays(
   store: Store,
   day: string,
   count: number,
-  cohort: string,
+  { cohort, run }: { cohort: string; run: string },
 ): Promise<void> {
   for (let back = count; back > 0; back--)
-    await store.dailyTables.replace(addDays(day, -back), rowsOf(addDays(day, -back), back - 1, cohort));
+    await store.dailyTables.replace(addDays(day, -back), [
+      ...rowsOf(addDays(day, -back), back - 1, cohort),
+      ...joinedRows(addDays(day, -back), back - 1, { cohort, run }),
+    ]);
+}
+
+/** Values of players who joined a run on a day: of those in it, fewer come back, and nothing else differs. */
+function joinedRows(
+  day: string,
+  known: number,
+  { cohort, run }: { cohort: string; run: string },
+): TableRow[] {
+  const players = 60;
+  const shares = { return_1: 0.44, return_7: 0.3, return_30: 0.2, paying: 0.03, refused: 0.02 };
+  const days = { return_1: 1, return_7: 7, return_30: 30, paying: 7, refused: 1 };
+  return (['in', 'out'] as const).flatMap((side) => {
+    const row = (measure: string, amount: number): TableRow => ({
+      table: 'experiments',
+      day,
+      cohort,
+      side,
+      key: `${measure} ${run}`,
+      values: { players, amount, squares: amount },
+    });
+    const values = (Object.keys(shares) as (keyof typeof shares)[])
+      .filter((measure) => days[measure] <= known)
+      .map((measure) => {
+        const loss = side === 'in' && measure === 'return_1' ? 0.14 : 0;
+        return row(measure, Math.round(players * (shares[measure] - loss)));
+      });
+    return [row('joined', 0), ...values];
+  });
 }
 
 function rowsOf(day: string, known: number, cohort: string): TableRow[] {

@@ -282,6 +282,7 @@ export const importTable: readonly Part[] = [
       'engine/content/languages.ts',
       'engine/content/tunables.ts',
       'engine/content/live-content.ts',
+      'type engine/content/schemas/offer.ts',
       'engine/rules/core',
       'type engine/protocol',
       'tools/overlay/changes/draft.ts',

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#engine/protocol/core/calls.ts';
 import { useAsk } from '../core/ask.ts';
-import { countText, day as dayText } from '../core/format.ts';
-import { Failed, Nothing, Panel } from '../ui/panel.tsx';
-import { Table } from '../ui/table.tsx';
+import { day as dayText } from '../core/format.ts';
+import { Failed, Panel } from '../ui/panel.tsx';
+import { ComparisonTable, measureNames } from './comparison-table.tsx';
 import { Flows } from './flows.tsx';
 import { Funnel, PayingPlayers } from './funnels.tsx';
-import { Players, percent, Retention, shiftDays, Visits } from './players.tsx';
+import { Players, Retention, shiftDays, Visits } from './players.tsx';
 
 const maxDays = 100;
 
@@ -60,8 +60,10 @@ export function AnalyticsPage() {
   );
 }
 
+type Data = AnswerOf<'dev.analytics'>;
+
 interface KnownProps {
-  readonly data: AnswerOf<'dev.analytics'>;
+  readonly data: Data;
   readonly cohort: string;
   readonly side: 'all' | 'in' | 'out';
 }
@@ -81,7 +83,7 @@ function Known({ data, cohort, side }: KnownProps) {
         .filter((stop) => cohort === '' || stop.cohort === cohort)
         .map(({ cohort: of, measure, at, note }) => (
           <p key={of + at} className="strip bad">
-            A guardrail stopped {of} on {dayText(at)}. {measureNames[measure]}: {reasonOf(note)}
+            A guardrail stopped {of} on {dayText(at)}. {stopName(measure)}: {reasonOf(note)}
           </p>
         ))}
       {cohort !== '' && <ExperimentResults cohort={cohort} results={data.results} />}
@@ -95,6 +97,10 @@ function Known({ data, cohort, side }: KnownProps) {
       </div>
     </>
   );
+}
+
+function stopName(measure: Data['stops'][number]['measure']): string {
+  return measure === 'balance' ? 'PROTO gained a player and day' : measureNames[measure];
 }
 
 /** The numbers of a guardrail's note, which begins with the cohort and the measure. */
@@ -138,58 +144,15 @@ function lastDays(): Range {
   return { from: shiftDays(until, -41), until };
 }
 
-type Result = AnswerOf<'dev.analytics'>['results'][number];
-
-const measureNames: Readonly<Record<Result['measure'], string>> = {
-  return_1: 'Came back on day 1',
-  return_7: 'Came back on day 7',
-  return_30: 'Came back on day 30',
-  paying: "Of a day's players paid",
-  refused: "Of a day's players had a call refused",
-  balance: 'PROTO gained a player and day',
-};
-
-/** The two sides of a cohort, with the difference and how sure it is. */
-function ExperimentResults({ cohort, results }: { cohort: string; results: readonly Result[] }) {
+/** The two sides of a cohort, over all days of its run, with the difference and how sure it is. */
+function ExperimentResults({ cohort, results }: { cohort: string; results: Data['results'] }) {
   return (
     <Panel
       title={`${cohort}: in and out`}
-      aside="95 % confidence"
-      foot="Shares: Newcombe's interval from two of Wilson's. Balance: Welch's interval of two means. Several days of one player count one by one, which makes the intervals a little narrow."
+      aside="95 % confidence for all measures together"
+      foot="One row for each player who joined, compared within the days of joining. The intervals count every look."
     >
-      {results.length === 0 && <Nothing>Only one side has players in these days.</Nothing>}
-      <Table
-        label="Results of the cohort"
-        rows={results}
-        keyOf={({ measure }) => measure}
-        columns={[
-          { head: 'Measure', cell: ({ measure }) => measureNames[measure] },
-          { head: 'In', isNumber: true, cell: (row) => said(row.measure, row.in.value) },
-          { head: 'of', isNumber: true, cell: (row) => <span className="dim">{countText(row.in.n)}</span> },
-          { head: 'Out', isNumber: true, cell: (row) => said(row.measure, row.out.value) },
-          { head: 'of', isNumber: true, cell: (row) => <span className="dim">{countText(row.out.n)}</span> },
-          { head: 'Difference', isNumber: true, cell: (row) => said(row.measure, row.difference, true) },
-          {
-            head: 'Between',
-            isNumber: true,
-            cell: (row) => `${said(row.measure, row.low, true)} and ${said(row.measure, row.high, true)}`,
-          },
-          { head: '', cell: (row) => <Verdict row={row} /> },
-        ]}
-      />
+      <ComparisonTable label="Results of the cohort" results={results} />
     </Panel>
   );
-}
-
-function Verdict({ row: { measure, low, high } }: { row: Result }) {
-  if (low <= 0 && high >= 0) return <span className="dim">not told apart</span>;
-  const isMore = low > 0;
-  const isGood = measure === 'refused' ? !isMore : isMore;
-  return <span className={isGood ? 'gain' : 'bad'}>{isMore ? 'more' : 'less'}</span>;
-}
-
-function said(measure: Result['measure'], value: number, isChange = false): string {
-  const sign = isChange && value > 0 ? '+' : '';
-  if (measure !== 'balance') return sign + percent(value, 2);
-  return sign + value.toFixed(2).replace('-', '\u2212');
 }

@@ -22,6 +22,7 @@ const byId = [
     'ledgerCarries',
     'localNotes',
     'playerDays',
+    'experimentPlayers',
     'retained',
   ],
 ];

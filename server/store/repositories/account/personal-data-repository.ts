@@ -138,6 +138,11 @@ export const personalData: readonly (Place & { readonly collection: string })[] 
     find: ({ pseudonym }) => ({ who: pseudonym }),
     after: 'delete',
   },
+  {
+    collection: 'experimentPlayers',
+    find: ({ pseudonym }) => ({ who: pseudonym }),
+    after: 'delete',
+  },
   { collection: 'eventCounts', ...byPlayer },
   { collection: 'absences', ...byId },
   { collection: 'exports', ...byId },

@@ -98,6 +98,15 @@ export class PlayerDayRepository {
     return new Set(found.map((document) => document.who));
   }
 
+  /** Players among these pseudonyms to whom a call was refused on one of the days. */
+  async refusedOn(days: readonly Day[], who: readonly string[]): Promise<Set<string>> {
+    const ids = days.flatMap((day) => who.map((pseudonym) => `${day}:${pseudonym}`));
+    const found = await this.#days.collection
+      .find({ _id: { $in: ids }, wasRefused: true }, { projection: { who: 1 } })
+      .toArray();
+    return new Set(found.map((document) => document.who));
+  }
+
   /** Number of players with a call within the last minutes before a moment, on its day. */
   countActive(ms: number, minutes: number): Promise<number> {
     const day = dayOf(ms);

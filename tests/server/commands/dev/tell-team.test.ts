@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchSpace } from '#server/commands/core/watch-installation.ts';
-import { guardrailAuthor } from '#server/core/analytics/compare-sides.ts';
+import { guardrailAuthor } from '#server/core/analytics/guardrail-stop.ts';
 import { Figures } from '#server/core/figures.ts';
 import type { Services } from '#server/services.ts';
 import { defaultSettings } from '#server/settings.ts';

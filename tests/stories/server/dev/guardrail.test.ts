@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenGuardrail } from '#server/core/analytics/compare-sides.ts';
+import { cohortsOf } from '#server/core/analytics/cohort-sides.ts';
 import { addDays, dayOf, type TableRow } from '#server/core/analytics/daily-tables.ts';
+import { committedContent } from '#server/core/committed-content.ts';
 import { createStore, type Store } from '#server/store/core/open-store.ts';
 import type { TestClient } from '../../../server/fixtures/client.ts';
 import { anEvent, gameTime, publishEvents } from '../../../server/fixtures/publish-events.ts';
@@ -9,48 +10,20 @@ import { startTestServer, type TestServer } from '../../../server/fixtures/start
 const hourMs = 3_600_000;
 const cohort = 'events/offer';
 
-const retention = (day: string, side: 'in' | 'out', players: number, returned: number): TableRow => ({
-  table: 'retention',
+/** Values of the day after joining, of one side of a run. */
+const returned = (
+  day: string,
+  side: 'in' | 'out',
+  run: string,
+  players: number,
+  amount: number,
+): TableRow => ({
+  table: 'experiments',
   day,
   cohort,
   side,
-  key: '1',
-  values: { players, returned },
-});
-
-describe('a guardrail', () => {
-  const row = (table: TableRow['table'], side: 'in' | 'out', values: TableRow['values']): TableRow => ({
-    table,
-    day: '2026-11-30',
-    cohort,
-    side,
-    key: '',
-    values,
-  });
-  it.each<[string, TableRow[], string | undefined]>([
-    ['less came back', [retention('d', 'in', 1000, 350), retention('d', 'out', 1000, 450)], 'return_1'],
-    ['more came back', [retention('d', 'in', 1000, 450), retention('d', 'out', 1000, 350)], undefined],
-    ['few players', [retention('d', 'in', 60, 0), retention('d', 'out', 1000, 450)], undefined],
-    ['a difference by chance', [retention('d', 'in', 200, 80), retention('d', 'out', 200, 90)], undefined],
-    [
-      'more calls refused',
-      [
-        row('activity', 'in', { players: 1000, refusedPlayers: 90 }),
-        row('activity', 'out', { players: 1000, refusedPlayers: 30 }),
-      ],
-      'refused',
-    ],
-    [
-      'less PROTO',
-      [
-        row('balance', 'in', { players: 1000, amount: -500_000, squares: 1_000_000_000 }),
-        row('balance', 'out', { players: 1000, amount: 500_000, squares: 1_000_000_000 }),
-      ],
-      'balance',
-    ],
-  ])('with %s', (_what, rows, measure) => {
-    expect(brokenGuardrail(rows)?.measure).toBe(measure);
-  });
+  key: `return_1 ${run}`,
+  values: { players, amount, squares: amount },
 });
 
 describe('an extension', () => {
@@ -73,7 +46,9 @@ describe('an extension', () => {
       { at: new Date(fromMs + 240 * hourMs).toISOString(), percent: 100 },
     ];
     const audience = { salt: 'offer', steps };
-    await publishEvents(client, [anEvent('offer', fromMs, 480, { audience })]);
+    const row = anEvent('offer', fromMs, 480, { audience });
+    await publishEvents(client, [row]);
+    return cohortsOf({ ...committedContent, events: [row] }).find((other) => other.cohort === cohort)!.run;
   }
   const stepsNow = async () =>
     ((await client.get('dev.content')).content.events[0] as { audience: { steps: unknown[] } }).audience
@@ -91,11 +66,16 @@ describe('an extension', () => {
     await expect.poll(() => store.serverState.countedUntil()).toBe(day);
   }
 
+  let run: string;
+
   it('goes on while the cohort does as well as its control', async () => {
     const nowMs = await gameTime(client);
-    await publishGrowing(nowMs);
+    run = await publishGrowing(nowMs);
     const day = addDays(dayOf(nowMs), -2);
-    await store.dailyTables.replace(day, [retention(day, 'in', 500, 200), retention(day, 'out', 2000, 800)]);
+    await store.dailyTables.replace(day, [
+      returned(day, 'in', run, 500, 200),
+      returned(day, 'out', run, 500, 200),
+    ]);
     await nextDay();
     expect(await stepsNow()).toHaveLength(2);
     expect((await analytics()).stops).toEqual([]);
@@ -103,7 +83,10 @@ describe('an extension', () => {
 
   it('stops when retention falls, says why, and is in the audit', async () => {
     const day = addDays(dayOf(await gameTime(client)), -2);
-    await store.dailyTables.replace(day, [retention(day, 'in', 500, 120), retention(day, 'out', 2000, 900)]);
+    await store.dailyTables.replace(day, [
+      returned(day, 'in', run, 500, 120),
+      returned(day, 'out', run, 500, 225),
+    ]);
     await nextDay();
     await expect.poll(stepsNow).toEqual([{ at: null, percent: 20 }]);
     const { stops, results } = await analytics();

@@ -69,6 +69,7 @@ const table: Readonly<Record<Extract<CallName, `dev.${string}`>, readonly Role[]
   'dev.sign-out-person': [],
   'dev.today': readers,
   'dev.analytics': ['viewer', 'operator', 'designer'],
+  'dev.experiments': ['viewer', 'operator', 'designer'],
   'dev.set-mode': ['operator'],
   'dev.take': ['operator'],
   'dev.forgive-debt': ['operator'],

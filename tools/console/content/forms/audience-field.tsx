@@ -1,4 +1,5 @@
 import { Labelled } from '../../ui/labelled.tsx';
+import { ExperimentField } from './experiment-field.tsx';
 import { MomentField } from './moment-field.tsx';
 import { shareText } from './moments.ts';
 
@@ -8,6 +9,7 @@ interface Step {
 }
 interface Audience {
   readonly salt: string;
+  readonly experiment?: unknown;
   readonly steps: readonly Step[];
 }
 
@@ -20,8 +22,6 @@ export function AudienceField({ value, onChange }: { value: unknown; onChange: (
   const now = new Date();
   const present =
     steps.filter(({ at }) => at === null || Date.parse(at) <= now.getTime()).at(-1)?.percent ?? 0;
-  const stepAt = (place: number, step: Partial<Step>) =>
-    change({ steps: steps.with(place, { ...steps[place]!, ...step }) });
   return (
     <>
       <p>{shareText(steps, now.getTime())}</p>
@@ -40,6 +40,37 @@ export function AudienceField({ value, onChange }: { value: unknown; onChange: (
             </button>
           ))}
       </p>
+      <StepFields steps={steps} onChange={(next) => change({ steps: next })} />
+      <ExperimentField
+        value={(value as Partial<Audience> | undefined)?.experiment}
+        onChange={(experiment) =>
+          onChange(experiment === undefined ? { salt, steps } : { salt, steps, experiment })
+        }
+      />
+      <Labelled label="Salt" hint="rows with the same salt reach the same players">
+        {(id) => (
+          <input
+            id={id}
+            value={salt}
+            maxLength={64}
+            onChange={(event) => change({ salt: event.target.value })}
+          />
+        )}
+      </Labelled>
+    </>
+  );
+}
+
+interface StepFieldsProps {
+  readonly steps: readonly Step[];
+  readonly onChange: (steps: readonly Step[]) => void;
+}
+
+function StepFields({ steps, onChange }: StepFieldsProps) {
+  const stepAt = (place: number, step: Partial<Step>) =>
+    onChange(steps.with(place, { ...steps[place]!, ...step }));
+  return (
+    <>
       {steps.map((step, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name.
         <div className="form-grid form-item" key={place}>
@@ -63,26 +94,12 @@ export function AudienceField({ value, onChange }: { value: unknown; onChange: (
             onChange={(at) => stepAt(place, { at })}
           />
           {steps.length > 1 && (
-            <button
-              type="button"
-              className="link"
-              onClick={() => change({ steps: steps.toSpliced(place, 1) })}
-            >
+            <button type="button" className="link" onClick={() => onChange(steps.toSpliced(place, 1))}>
               Remove step {place + 1}
             </button>
           )}
         </div>
       ))}
-      <Labelled label="Salt" hint="rows with the same salt reach the same players">
-        {(id) => (
-          <input
-            id={id}
-            value={salt}
-            maxLength={64}
-            onChange={(event) => change({ salt: event.target.value })}
-          />
-        )}
-      </Labelled>
     </>
   );
 }
