@@ -8,7 +8,7 @@ import { type TripLayout, toScreen } from './trip-layout.ts';
 /** Minimum remaining time of a target, in milliseconds. */
 const TOO_LATE_MS = 260;
 
-/** Part of the field's height in which ring and pointing hand leave the lesson's texts free. */
+/** Part of the field's height in which ring and pointing hand leave the lesson's texts uncovered. */
 const CLEAR = { from: playField.height * 0.3, to: playField.height * 0.62 };
 
 /** Target of the first lesson's pointing hand: an object, until it can't be tapped any more. */
@@ -32,23 +32,20 @@ export class LessonTarget {
     pointOut(toScreen(layout, x, y));
   }
 
-  /** The last target, or else the object that leaves last, if possible between the texts. Never a mine. */
+  /** The last target, or else the rock between the texts that leaves last; never another kind of object. */
   private choose(world: TripWorld, elapsedMs: number): number | undefined {
     const { Rock, Life, Position } = world.components;
     const leftMs = (id: number): number => (Life.endsMs[id] ?? 0) - elapsedMs;
     const isFit = (id: number): boolean => {
       const k = Rock.k[id] ?? -1;
-      const isMine = Rock.object[id]?.kind?.breaksChain === true;
-      return leftMs(id) > TOO_LATE_MS && !isMine && !isTaken(world.state.taps, k, world.tapTerms);
+      const isRock = Rock.object[id]?.kind === undefined;
+      const y = Position.y[id] ?? 0;
+      const isClear = y >= CLEAR.from && y <= CLEAR.to;
+      return leftMs(id) > TOO_LATE_MS && isRock && isClear && !isTaken(world.state.taps, k, world.tapTerms);
     };
     const fitting = world.queries.objects().filter(isFit);
     const same = fitting.find((id) => Rock.k[id] === this.k);
-    const isClear = (id: number): boolean => {
-      const y = Position.y[id] ?? 0;
-      return y >= CLEAR.from && y <= CLEAR.to;
-    };
-    const byStay = fitting.sort((a, b) => leftMs(b) - leftMs(a));
-    const target = same ?? byStay.find(isClear) ?? byStay[0];
+    const target = same ?? fitting.sort((a, b) => leftMs(b) - leftMs(a))[0];
     this.k = target === undefined ? null : (Rock.k[target] ?? null);
     return target;
   }

@@ -11,6 +11,7 @@ const general = z.strictObject({
   firstName: z.string(),
   earned: amount.describe('PROTO mined in all'),
   referralCount: z.int().describe('active pilots in the crew'),
+  pilotCount: z.int().describe('all pilots in the crew, active or not'),
 });
 
 const generalStatus = z.strictObject({

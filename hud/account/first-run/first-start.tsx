@@ -4,14 +4,16 @@ import { changeSettings } from '#engine/client/account/operations.ts';
 import { artUrl } from '#engine/client/core/asset-url.ts';
 import { loadTrips } from '#engine/client/core/load-state.ts';
 import { type FlightSnapshot, scenePoint, state, type TripSnapshot } from '#engine/client/core/state.ts';
-import { published } from '#engine/client/core/tunables.ts';
+import { published, tunablesFor } from '#engine/client/core/tunables.ts';
 import { leaveSystem, selectSystem } from '#engine/client/galaxy/operations.ts';
+import { flightPay } from '#engine/client/trip/flight/flight-pay.ts';
 import { launchAtOnce } from '#engine/client/trip/launch-trip.ts';
 import { useTranslation } from '../../strings/strings.ts';
 import { FlightButton } from '../../trip/flight/arrival.tsx';
+import { flightEndsAtMs } from '../../trip/flight/flight-time.ts';
 import { type Card, cardOf } from '../../trip/trip-data.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { formatAmount } from '../../ui/format/amount.ts';
+import { formatAmount, useGameSecond } from '../../ui/format/amount.ts';
 import { useDuration } from '../../ui/format/duration.ts';
 import { Icon, ProtoMark } from '../../ui/icons/icon.tsx';
 import { useIsDesktop, useSceneEdge } from '../../ui/viewport.ts';
@@ -33,7 +35,7 @@ export function FirstStart() {
       <div className="first-start__top" ref={top}>
         <p className="label t2 first-start__season">{t('splash.season')}</p>
         <h1 className="first-start__title" id="first-start-title">
-          {ship ? t('first.title', { ship: ship.name }) : ''}
+          {ship ? <Title ship={ship.name} flight={flight} /> : ''}
         </h1>
         <SoundSwitch />
       </div>
@@ -41,6 +43,14 @@ export function FirstStart() {
       {trip && card && <Foot trip={trip} card={card} flight={flight} />}
     </section>
   );
+}
+
+/** State of the ship: ready, under way or landed. */
+function Title({ ship, flight }: { ship: string; flight: FlightSnapshot | undefined }) {
+  const { t } = useTranslation();
+  const nowMs = useGameSecond();
+  if (!flight) return t('first.title', { ship });
+  return t(flightEndsAtMs(flight) > nowMs ? 'first.under-way' : 'first.landed', { ship });
 }
 
 /** Marks the first system on the map and reads its trips. */
@@ -62,7 +72,7 @@ interface FootProps {
   flight: FlightSnapshot | undefined;
 }
 
-/** The trip's length and pay, and the one button. */
+/** The trip's length and pay, or what the first flight brings, and the one button. */
 function Foot({ trip, card, flight }: FootProps) {
   const { t } = useTranslation();
   const duration = useDuration();
@@ -74,14 +84,16 @@ function Foot({ trip, card, flight }: FootProps) {
       <div className="row between first-start__facts">
         <div>
           <p className="first-start__trip">{trip.name}</p>
-          <p className="label t2">{t('first.about', { time: duration(card.durationMs) })}</p>
+          <p className="label t2">
+            {flight ? <Progress flight={flight} /> : t('first.about', { time: duration(card.durationMs) })}
+          </p>
         </div>
         <div className="first-start__pay">
           <p className="num c-proto">
             <ProtoMark size={22} />
-            {formatAmount(card.expected)}
+            {formatAmount(flight ? totalPay(flight) : card.expected)}
           </p>
-          <p className="label t2">{t('first.with-cargo')}</p>
+          <p className="label t2">{t(flight ? 'first.brings' : 'first.with-cargo')}</p>
         </div>
       </div>
       {flight ? (
@@ -98,6 +110,18 @@ function Foot({ trip, card, flight }: FootProps) {
       )}
     </div>
   );
+}
+
+/** Says that the ship flies by itself, or that its reward waits. */
+function Progress({ flight }: { flight: FlightSnapshot }) {
+  const { t } = useTranslation();
+  return t(flightEndsAtMs(flight) > useGameSecond() ? 'first.by-itself' : 'first.waits');
+}
+
+/** Pay of a flight if nothing more is done, in PROTO. */
+function totalPay(flight: FlightSnapshot): number {
+  const { byTimer, byCargo, byOverload, byPirates } = flightPay(flight, flight, tunablesFor(flight));
+  return byTimer + byCargo + byOverload + byPirates;
 }
 
 function SoundSwitch() {

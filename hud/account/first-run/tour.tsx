@@ -8,6 +8,7 @@ import { enterSystem, exploreSystem, leaveSystem, selectSystem } from '#engine/c
 import { levelUpShip } from '#engine/client/hangar/operations.ts';
 import { isBigSpend } from '../../shop/pay/spend.tsx';
 import { type StringKey, useTranslation } from '../../strings/strings.ts';
+import { flyNext, nextTrip } from '../../trip/next-trip.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatAmount } from '../../ui/format/amount.ts';
 import { openModal, openModals } from '../../ui/modals/open-modals.ts';
@@ -83,7 +84,8 @@ function useSteps(price: number | null, onClose: () => void) {
     if (!next) {
       const levelled = price === null ? null : await levelFirstShip();
       onClose();
-      if (levelled) openModal('level-up', { shipId: levelled });
+      if (levelled) openModal('level-up', { shipId: levelled, fliesNext: true });
+      else if (price === null) await flyNext();
       return;
     }
     if (!next.isThere()) await next.bring();
@@ -151,6 +153,7 @@ interface CaptionProps {
 
 function Caption({ text, at, price, onNext, onSkip }: CaptionProps) {
   const { t } = useTranslation();
+  const snapshot = useSnapshot(state);
   const caption = useRef<HTMLElement>(null);
   const isLast = at === tourSteps.length - 1;
 
@@ -193,14 +196,14 @@ function Caption({ text, at, price, onNext, onSkip }: CaptionProps) {
         {t(`account:tour.${text}.text`)}
       </p>
       <div className="tour__foot">
-        {(!isLast || price !== null) && (
+        {(!isLast || price !== null || nextTrip(snapshot)) && (
           <Button kind="text" size="small" onPress={onSkip}>
             {t(isLast ? 'account:tour.done' : 'account:tour.skip')}
           </Button>
         )}
         <Button kind="primary" className="grow" onPress={onNext}>
           {!isLast && t('account:tour.next')}
-          {isLast && (price === null ? t('account:tour.done') : <BuyLevel price={price} />)}
+          {isLast && (price === null ? <FlyNext /> : <BuyLevel price={price} />)}
         </Button>
       </div>
     </section>
@@ -215,6 +218,13 @@ function BuyLevel({ price }: { price: number }) {
       <span className="btn__aside num">{`${formatAmount(price, 0)}\u00a0PROTO`}</span>
     </>
   );
+}
+
+/** Label of the button that launches the next trip; the end of the tour when there is none. */
+function FlyNext() {
+  const { t } = useTranslation();
+  const trip = nextTrip(useSnapshot(state));
+  return trip ? t('account:tour.fly', { number: trip.priority }) : t('account:tour.done');
 }
 
 type TextIn<Key> = Key extends `account:tour.${infer Name}.text` ? Name : never;

@@ -115,11 +115,12 @@ function Head({ bonus }: { bonus: number }) {
       </p>
       <h2 className="general-pick__title h1">{t('crew:pick.title')}</h2>
       <p className="small">{t('crew:pick.text')}</p>
+      <p className="small t2">{t('crew:pick.work', { bonus: trimmed(bonus) })}</p>
     </header>
   );
 }
 
-/** A general in the list: name, number of pilots, and earnings. */
+/** A general in the list: name, pilots, active pilots, and earnings. */
 function PickRow({ general }: { general: Readonly<General> }) {
   const { t } = useTranslation();
   return (
@@ -127,7 +128,10 @@ function PickRow({ general }: { general: Readonly<General> }) {
       <PilotPlanet id={general.uuid} size={42} />
       <span className="grow">
         <span className="general-row__name">{pilotName(general)}</span>
-        <span className="label t2">{t('crew:pick.pilots', { count: general.referralCount })}</span>
+        <span className="label t2">
+          {t('crew:pick.pilots', { count: general.pilotCount })},{' '}
+          {t('crew:pick.active', { count: general.referralCount })}
+        </span>
       </span>
       <span className="general-row__earned num">
         {formatAmount(general.earned, 0)}

@@ -12,6 +12,7 @@ import { type Suggestion, suggestPoints } from '#engine/rules/hangar/suggest-poi
 import { planLevels } from '#engine/rules/hangar/upgrade-ship.ts';
 import { Remainder } from '../../shop/pay/spend.tsx';
 import { useTranslation } from '../../strings/strings.ts';
+import { flyNext, nextTrip } from '../../trip/next-trip.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segment } from '../../ui/controls/choices.tsx';
 import { formatAmount } from '../../ui/format/amount.ts';
@@ -25,6 +26,8 @@ import { StatList } from './stat-rows.tsx';
 
 export interface LevelUpProps {
   shipId: string;
+  /** Whether the primary button launches the next trip after placing the points: at the end of the tour. */
+  fliesNext?: boolean;
 }
 declare module '#hud/ui/modals/open-modals.ts' {
   interface ModalProps {
@@ -40,21 +43,31 @@ const skipAfterMs = 400;
 const triad = [0, 4, 7];
 
 /** The moment after a level was bought: its points fly into the stats as suggested, or go by hand. */
-export function LevelUpModal({ shipId, onClose }: LevelUpProps & { onClose: () => void }) {
+export function LevelUpModal({ shipId, fliesNext = false, onClose }: LevelUpProps & { onClose: () => void }) {
   const { ships } = useSnapshot(state);
   const ship = ships.find(({ uuid }) => uuid === shipId);
-  return ship ? <LevelUpPage ship={ship} onClose={onClose} /> : null;
+  return ship ? <LevelUpPage ship={ship} fliesNext={fliesNext} onClose={onClose} /> : null;
 }
 
-function LevelUpPage({ ship, onClose }: { ship: ShipSnapshot; onClose: () => void }) {
+interface PageProps {
+  ship: ShipSnapshot;
+  fliesNext: boolean;
+  onClose: () => void;
+}
+
+function LevelUpPage({ ship, fliesNext, onClose }: PageProps) {
   const { t } = useTranslation();
   const { tunables } = useSnapshot(published);
+  const snapshot = useSnapshot(state);
+  const trip = fliesNext ? nextTrip(snapshot) : undefined;
   const [isByHand, setByHand] = useState(false);
   const points = usePoints(ship);
   const suggestion = suggestPoints(spentPoints(ship), ship.upgradePoints, lastFlights(ship.type), tunables);
 
   async function keep(): Promise<void> {
-    if (await points.apply(isByHand ? undefined : suggestion.points)) onClose();
+    if (!(await points.apply(isByHand ? undefined : suggestion.points))) return;
+    onClose();
+    if (trip) await flyNext();
   }
 
   return (
@@ -66,7 +79,11 @@ function LevelUpPage({ ship, onClose }: { ship: ShipSnapshot; onClose: () => voi
         <>
           <div className="level-up__keep">
             <Button kind="primary" disabled={isByHand && points.spent === 0} onPress={keep}>
-              {isByHand ? t('hangar:ship.apply', { count: points.spent }) : t('hangar:level-up.keep')}
+              {trip
+                ? t('account:tour.fly', { number: trip.priority })
+                : isByHand
+                  ? t('hangar:ship.apply', { count: points.spent })
+                  : t('hangar:level-up.keep')}
             </Button>
             <Button onPress={() => setByHand(!isByHand)}>
               {t(isByHand ? 'hangar:level-up.suggested' : 'hangar:level-up.by-hand')}

@@ -5,6 +5,7 @@ import { playSound } from '#engine/client/device/sound.ts';
 import { useTranslation } from '../../strings/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { openModals } from '../../ui/modals/open-modals.ts';
+import { type Bounds, type HandSide, placeHand, tipOffset } from './place-hand.ts';
 
 /** Time without a hit after which the pointing hand reappears. */
 const idleMs = 4000;
@@ -67,9 +68,27 @@ function LessonText({ left, hits, onSkip }: { left: number; hits: number; onSkip
   );
 }
 
+/** Boxes of the lesson's texts, which ring and hand must not cover. */
+function lessonTexts(): readonly Bounds[] {
+  return Array.from(document.querySelectorAll('.lesson__head, .lesson__foot'), (text) =>
+    text.getBoundingClientRect(),
+  ).filter(({ right, left }) => right > left);
+}
+
+/** The hand outside of the ring at 45°, with its fingertip towards the object. */
+function handTransform({ across, down }: HandSide): string {
+  const tip = `translate(${across * tipOffset}px, ${down * tipOffset}px)`;
+  return `${tip} scale(${across}, ${down}) rotate(-40deg)`;
+}
+
+function windowBounds(): Bounds {
+  return { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+}
+
 /** The ring and the pointing hand: they follow the object that the scene points out, frame by frame. */
 function PointingHand({ isAlone = true, hasPicture = true }: { isAlone?: boolean; hasPicture?: boolean }) {
   const place = useRef<HTMLDivElement>(null);
+  const hand = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let frame = 0;
     let lastMs = performance.now();
@@ -79,11 +98,16 @@ function PointingHand({ isAlone = true, hasPicture = true }: { isAlone?: boolean
       const nowMs = performance.now();
       const share = state.settings.reducedMotion ? 1 : 1 - Math.exp((lastMs - nowMs) / paceMs);
       lastMs = nowMs;
-      const { x, y, isSeen } = scenePoint;
       const box = place.current;
       if (!box) return;
-      box.classList.toggle('is-seen', isSeen);
-      if (!isSeen) return;
+      const { x, y, isSeen } = scenePoint;
+      const side = isSeen ? placeHand(scenePoint, lessonTexts(), windowBounds()) : null;
+      box.classList.toggle('is-seen', side !== null);
+      if (!side) {
+        at = null;
+        return;
+      }
+      if (hand.current) hand.current.style.transform = handTransform(side);
       at = at ? { x: at.x + (x - at.x) * share, y: at.y + (y - at.y) * share } : { x, y };
       box.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`;
     };
@@ -97,11 +121,13 @@ function PointingHand({ isAlone = true, hasPicture = true }: { isAlone?: boolean
         <path d={ringPath()} />
       </svg>
       {hasPicture && (
-        <svg aria-hidden="true" className="lesson__hand" viewBox="0 0 24 24">
-          <circle cx="9.5" cy="3.6" r="3.2" />
-          <circle cx="9.5" cy="3.6" r="5.2" />
-          <path d="M8 13v-8.5a1.5 1.5 0 0 1 3 0v7.5m0 -.5v-2a1.5 1.5 0 1 1 3 0v2.5m0 -1.5a1.5 1.5 0 0 1 3 0v1.5m0 -.5a1.5 1.5 0 0 1 3 0v4.5a6 6 0 0 1 -6 6h-2h.208a6 6 0 0 1 -5.012 -2.7a69.7 69.7 0 0 1 -.196 -.3c-.312 -.479 -1.407 -2.388 -3.286 -5.728a1.5 1.5 0 0 1 .536 -2.022a1.867 1.867 0 0 1 2.28 .28l1.47 1.47z" />
-        </svg>
+        <div className="lesson__point" ref={hand}>
+          <svg aria-hidden="true" className="lesson__hand" viewBox="0 0 24 24">
+            <circle cx="9.5" cy="3.6" r="3.2" />
+            <circle cx="9.5" cy="3.6" r="5.2" />
+            <path d="M8 13v-8.5a1.5 1.5 0 0 1 3 0v7.5m0 -.5v-2a1.5 1.5 0 1 1 3 0v2.5m0 -1.5a1.5 1.5 0 0 1 3 0v1.5m0 -.5a1.5 1.5 0 0 1 3 0v4.5a6 6 0 0 1 -6 6h-2h.208a6 6 0 0 1 -5.012 -2.7a69.7 69.7 0 0 1 -.196 -.3c-.312 -.479 -1.407 -2.388 -3.286 -5.728a1.5 1.5 0 0 1 .536 -2.022a1.867 1.867 0 0 1 2.28 .28l1.47 1.47z" />
+          </svg>
+        </div>
       )}
     </div>
   );

@@ -33,12 +33,16 @@ export const crewCalls: CommandsOf<keyof typeof crewPaths> = {
       generalStatusView(after, received, context),
     );
   }),
-  'generals.list': readCommand(async ({ nowMs, tunables }, player, { query }, { recruiters }) => {
+  'generals.list': readCommand(async ({ nowMs, tunables }, player, { query }, { recruiters, crews }) => {
     const generals = (await recruiters.list(nowMs))
       .filter((general) => general.id !== player.id && isRecruiting(general, nowMs, tunables))
       .map(({ summary }) => generalView(summary))
       .sort((a, b) => b.earned - a.earned || (a.uuid < b.uuid ? -1 : 1));
-    return { answer: takePage(generals, query) };
+    const { count, data } = takePage(generals, query);
+    const pilots = await Promise.all(data.map(({ uuid }) => crews.count(uuid)));
+    return {
+      answer: { count, data: data.map((row, index) => ({ ...row, pilotCount: pilots[index] ?? 0 })) },
+    };
   }),
   'generals.choose': changeCommand(async (context, player, { body }, store) => {
     const general = await findGeneral(store, body.generalId);

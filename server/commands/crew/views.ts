@@ -37,7 +37,8 @@ export function generalStatusView(player: Player, received: number, context: Vie
   };
 }
 
-export function generalView({ id, profile, totals, crewActive }: PlayerSummary): General {
+/** A general without the number of all pilots, which the list reads for its page only. */
+export function generalView({ id, profile, totals, crewActive }: PlayerSummary): Omit<General, 'pilotCount'> {
   return {
     uuid: id,
     username: profile.username,

@@ -30,8 +30,15 @@ const status: GeneralStatus = {
   conversionRate: 0.011,
 };
 const listed = [
-  { uuid: 'vega', username: 'nord_vega', firstName: 'Vega', earned: 97_551, referralCount: 148 },
-  { uuid: 'deep', username: null, firstName: 'Deepvein', earned: 79_402, referralCount: 1 },
+  {
+    uuid: 'vega',
+    username: 'nord_vega',
+    firstName: 'Vega',
+    earned: 97_551,
+    referralCount: 148,
+    pilotCount: 163,
+  },
+  { uuid: 'deep', username: null, firstName: 'Deepvein', earned: 79_402, referralCount: 1, pilotCount: 2 },
 ];
 const balance = { default: 900, clean: 0, conversionRate: 0.011 };
 const found = (body: unknown) => ({ status: 200, body, rev });
@@ -99,8 +106,9 @@ describe('picking a general', () => {
     server.answer(choose, { status: 200, body: { user, balance }, rev: rev + 1 });
     await showList(listed);
     expect(screen.getByRole('button', { name: 'Fly with nord_vega' })).toBeTruthy();
-    expect(screen.getByText('148 pilots')).toBeTruthy();
-    expect(screen.getByText('1 pilot')).toBeTruthy();
+    expect(screen.getByText('163 pilots, 148 active')).toBeTruthy();
+    expect(screen.getByText('2 pilots, 1 active')).toBeTruthy();
+    expect(screen.getByText(/^Your general hears when your ships return/)).toBeTruthy();
     await press('radio', /Deepvein/);
     await press('button', 'Fly with Deepvein');
     expect(JSON.parse(of(choose)[0]?.body ?? '')).toEqual({ generalId: 'deep' });

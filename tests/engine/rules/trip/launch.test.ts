@@ -130,9 +130,9 @@ describe('a flight as it starts', () => {
   });
 
   it.each([
-    [0, 0, 80 * 0.3],
-    [4, 10, 80 * 0.3],
-    [4, 50, 50],
+    [0, 0, 80 * 0.7],
+    [4, 10, 80 * 0.7],
+    [4, 60, 60],
     [5, 10, 10],
   ])('after %s trips and with %s energy begins with %s (D50)', (trips, value, energy) => {
     const tired = aShip('personal-common', { energy: { value, atMs: noon } });
