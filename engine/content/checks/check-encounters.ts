@@ -44,6 +44,9 @@ export function encounterFaults(content: unknown): string[] {
     ...rows
       .filter(({ safe, bold }) => bold.percent <= safe.percent || bold.chance > safe.chance)
       .map(({ key }) => `encounter ${key}: the bold way must pay more and work less often`),
+    ...rows
+      .filter(({ safe, bold }) => !safe.heals || bold.heals)
+      .map(({ key }) => `encounter ${key}: the safe way alone gives health back`),
     ...languages.flatMap((code) => unequal(`${code} encounter`, keys, Object.keys(strings[code]))),
   ];
 }

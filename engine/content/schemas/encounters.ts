@@ -34,6 +34,8 @@ const way = z.strictObject({
   gift: z.enum(['artifact_capsule_key', 'ship_capsule_key']).optional(),
   /** HP that it costs when it doesn't work. */
   damage: z.int().min(0).max(50),
+  /** HP that a success gives back to the ship, up to its maximum (D54). */
+  heals: z.int().min(1).max(50).optional(),
   /** Played way: decided by the pilot's hand instead of the draw. */
   play: encounterPlay.optional(),
 });

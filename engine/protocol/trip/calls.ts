@@ -40,6 +40,7 @@ const way = z.strictObject({
   pay: amount.describe('what it pays when it works'),
   chance: z.int().describe('it works so many times out of ten'),
   damage: z.int().describe('HP that it costs otherwise'),
+  heals: z.int().describe('HP that a success gives back to the ship; 0 for most'),
   percent: z.number().describe('its pay in percent of the trip’s base'),
   hand: z.int().nullable().describe('an ordinary hand succeeds so many times out of ten; null unless played'),
   gift: z.enum(['artifact_capsule_key', 'ship_capsule_key']).nullable().describe('what comes on top'),

@@ -214,6 +214,9 @@ function Way({ way, nextPart }: WayProps) {
             ? t('trip:encounter.odds', { chance: way.chance })
             : t('trip:encounter.hand-odds', { chance: way.hand })}
         </span>
+        {way.heals > 0 && (
+          <span className="label c-gain">{t('trip:encounter.heals', { health: way.heals })}</span>
+        )}
         <span className="label t2">
           {way.damage > 0 ? t('trip:encounter.else', { damage: way.damage }) : t('trip:encounter.no-damage')}
         </span>
@@ -250,6 +253,12 @@ function EncounterOutcome({ encounter, onClose }: EncounterOutcomeProps) {
           <dt>{hand ? way.title : t('trip:encounter.of-way', { way: way.title, chance: way.chance })}</dt>
           <dd className="num">{formatAmount(outcome.earned)}</dd>
         </div>
+        {outcome.works && way.heals > 0 && (
+          <div>
+            <dt>{t('trip:encounter.healed')}</dt>
+            <dd className="num c-gain">{t('trip:encounter.heals', { health: way.heals })}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('trip:encounter.damage')}</dt>
           <dd className={`num ${outcome.damage > 0 ? 'c-danger' : 'c-gain'}`}>

@@ -155,13 +155,24 @@ function storyView(player: Player, encounter: Encounter, context: ViewContext): 
 
 function wayView(flight: Flight, encounter: Encounter, choice: EncounterChoice, context: ViewContext) {
   const { title, about } = rowStrings('encounters', encounter.row.key, context.language)[choice];
-  const { chance, damage, percent, hand = null, gift = null } = encounter.row[choice];
+  const { chance, damage, percent, hand = null, gift = null, heals = 0 } = encounter.row[choice];
   const isChosen = encounter.met !== null && choiceOf(encounter.met) === choice && encounter.met.works;
   const pay = isChosen
     ? (encounter.met?.earned ?? 0)
     : encounterPay(flight, encounter, choice, tunablesFor(flight, context));
   const play = wayTerms(encounter, choice, tunablesFor(flight, context));
-  return { title, about, pay: toAmount(pay), percent, chance, hand: play ? hand : null, damage, gift, play };
+  return {
+    title,
+    about,
+    pay: toAmount(pay),
+    percent,
+    chance,
+    hand: play ? hand : null,
+    damage,
+    heals,
+    gift,
+    play,
+  };
 }
 
 function handView(flight: Flight, encounter: Encounter, context: ViewContext): EncounterView['hand'] {

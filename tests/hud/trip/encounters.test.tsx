@@ -40,6 +40,7 @@ const anEncounter = (fields: Partial<EncounterView> = {}): EncounterView => ({
     chance: 10,
     hand: null,
     damage: 0,
+    heals: 8,
     gift: null,
   },
   bold: {
@@ -50,6 +51,7 @@ const anEncounter = (fields: Partial<EncounterView> = {}): EncounterView => ({
     chance: 7,
     hand: null,
     damage: 6,
+    heals: 0,
     gift: null,
   },
   choice: null,

@@ -190,7 +190,7 @@ export function chooseAt(
   return { ok: meet(player, flight, input, { works, earned, hand: null }) };
 }
 
-/** The player after a choice: one that fails costs health. */
+/** The player after a choice: one that fails costs health, and one that works may give some back. */
 function meet(
   player: Player,
   flight: Flight,
@@ -200,8 +200,10 @@ function meet(
   const { n, row } = encounter;
   const health = healthAt(ship, stats, restsFromMs(player, ship.id), nowMs);
   const damage = outcome.works ? 0 : Math.min(Math.floor(health), row[choice].damage);
+  const healed = outcome.works ? (row[choice].heals ?? 0) : 0;
   const met = { ...outcome, n, isBold: choice === 'bold', damage };
-  return setMet(player, flight, { row, ship, met, health: damage === 0 ? null : health - damage, nowMs });
+  const after = Math.min(Math.max(stats.maxHealth, health), health + healed) - damage;
+  return setMet(player, flight, { row, ship, met, health: after === health ? null : after, nowMs });
 }
 
 interface SetMetInput {

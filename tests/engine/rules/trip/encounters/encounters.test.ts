@@ -146,6 +146,23 @@ describe('a choice at an encounter', () => {
     expect(Math.min(seen.works, seen.fails)).toBeGreaterThan(3);
   });
 
+  it.each([
+    [20, 28],
+    [95, 100],
+    [100, 100],
+  ])('gives health back to the ship when the safe way works: %i HP become %i', (before, after) => {
+    const given = aFlight(240);
+    const content = encountersOf(given.flight, tunables)[0]!;
+    const { player } = given;
+    const ships = player.ships.map((ship) => ({ ...ship, health: { ...ship.health, value: before } }));
+    const ship = ships.find(({ id }) => id === given.flight.shipId)!;
+    const row = { ...content.row, safe: { ...content.row.safe, chance: 10, heals: 8 } };
+    const stats = { ...shipStats(ship, player.artifacts, tunables), maxHealth: 100 };
+    const way = { encounter: { ...content, row }, choice: 'safe', nowMs: content.opensAtMs } as const;
+    const change = ok(chooseAt({ ...player, ships }, given.flight, { ship, stats, tunables, ...way }));
+    expect(shipOf(change.player, ship.id).health.value).toBe(after);
+  });
+
   it('never costs more health than there is', () => {
     for (let index = 0; index < 20; index++) {
       const given = aFlight(240, 'seed', `secret ${index}`);
@@ -249,6 +266,11 @@ describe('the content of encounters', () => {
       'has a safe way that pays more',
       ({ encounters }) => (encounters[0]!.safe.percent = 25),
       /must pay more/,
+    ],
+    [
+      'heals nothing safely',
+      ({ encounters }) => Reflect.deleteProperty(encounters[0]!.safe, 'heals'),
+      /gives health back/,
     ],
     ['is there twice', ({ encounters }) => (encounters[1]!.key = 'derelict'), /used twice/],
     ['has no text', ({ strings }) => Reflect.deleteProperty(strings.ru, 'storm'), /ru encounter/],
