@@ -1,22 +1,19 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import { state, type TripSnapshot } from '#engine/client/core/state.ts';
-import { published } from '#engine/client/core/tunables.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import type { Reward, RewardMark } from '#engine/client/trip/reward.ts';
-import { cleanPercent } from '#engine/rules/trip/forecast.ts';
 import { MasteryStar } from '../galaxy/mastery.tsx';
 import { type Translate, useTranslation } from '../strings/strings.ts';
-import { cargoText, short, trimmed } from '../ui/format/amount.ts';
+import { cargoText, short } from '../ui/format/amount.ts';
 import { useDuration } from '../ui/format/duration.ts';
 import { TickScale } from '../ui/gauges/gauge.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
-import { cardOf, nextInChain } from './trip-data.ts';
 
 /** The first mark turns so long after the reward opened; the others follow, in milliseconds. */
 const firstMarkMs = 1000;
 const markEveryMs = 120;
-/** Ticks of the gauge of the next flight, and the time in which one of them goes. */
+/** Ticks of the gauge of the flight, and the time in which one of them goes. */
 const ticks = 60;
 const tickMs = 18;
 /** Semitones of the bells. */
@@ -28,7 +25,7 @@ interface RewardMarksProps {
   isAtOnce: boolean;
 }
 
-/** The three star marks of a flight by hand (D38), and what they take off the ship's next flight (D48). */
+/** The three star marks of a flight by hand (D38), and the gains of a clean flight (D48). */
 export function RewardMarks({ reward, isAtOnce }: RewardMarksProps) {
   const { t } = useTranslation();
   const { trips, settings } = useSnapshot(state);
@@ -53,12 +50,16 @@ export function RewardMarks({ reward, isAtOnce }: RewardMarksProps) {
           </li>
         ))}
       </ul>
-      {count > 0 && <CleanFlight reward={reward} marks={count} isCut={isCut} />}
+      {isGain(reward.clean) && <CleanFlight reward={reward} isCut={isCut} />}
     </>
   );
 }
 
-/** Rings a bell for each mark; true once the gauge of the next flight is to shorten. */
+function isGain({ timeSavedMs, healthBack, piratesPaid }: Snapshot<Reward>['clean']): boolean {
+  return timeSavedMs + healthBack + piratesPaid > 0;
+}
+
+/** Rings a bell for each mark; true once the gauge of the flight is to shorten. */
 function useMarksInTurn(count: number, isStill: boolean): boolean {
   const [isCut, setCut] = useState(isStill);
   useEffect(() => {
@@ -80,56 +81,48 @@ function useMarksInTurn(count: number, isStill: boolean): boolean {
 
 interface CleanFlightProps {
   reward: Snapshot<Reward>;
-  marks: number;
   isCut: boolean;
 }
 
-/** The length of the ship's next flight on sixty ticks, less what the marks take off. */
-function CleanFlight({ reward, marks, isCut }: CleanFlightProps) {
+/** Gains of a clean flight (D48): the time saved on sixty ticks, the health given back, the pirates paid. */
+function CleanFlight({ reward, isCut }: CleanFlightProps) {
   const { t } = useTranslation();
   const duration = useDuration();
-  const { trips, systems, ships, user, aiPilots } = useSnapshot(state);
-  const { tunables } = useSnapshot(published);
-  const system = systems.find(({ uuid }) => uuid === reward.systemId);
-  const trip = nextTripOf(reward, trips[reward.systemId] ?? []);
-  if (!system || !trip) return null;
-  const clean = ships.map((ship) =>
-    ship.uuid === reward.shipId ? { ...ship, cleanMarks: marks } : { ...ship, inUse: false },
-  );
-  const { durationMs, plainMs } = cardOf({ trip, system, ships: clean, user, tunables, aiPilots });
-  const share = durationMs / plainMs;
-  // The shortest flight takes less off than the marks promise.
-  const percent = Math.round(100 * (1 - share));
-  if (percent <= 0) return null;
+  const { clean, flownMs } = reward;
+  const { timeSavedMs, healthBack, piratesPaid } = clean;
+  const plannedMs = flownMs + timeSavedMs;
+  const share = flownMs / plannedMs;
   const style = { '--cut': `${Math.round(ticks * (1 - share)) * tickMs}ms` } as CSSProperties;
-  const each = cleanPercent(1, tunables);
+  const rows: [label: string, value: string][] = [];
+  if (healthBack > 0) rows.push([t('trip:clean.health'), t('trip:clean.hp', { health: short(healthBack) })]);
+  if (piratesPaid > 0) rows.push([t('trip:clean.pirates'), String(piratesPaid)]);
   return (
     <section className="reward-clean" style={style}>
-      <p className="row reward-clean__head">
-        <Icon name="rocket" size={18} weight={1.7} />
-        <span className="reward-marks__name">{t('trip:clean.title')}</span>{' '}
-        {percent === marks * each && (
-          <span className="label t2">{t('trip:clean.each', { marks, percent: trimmed(each) })}</span>
-        )}{' '}
-        <span className="num c-gain reward-clean__less">{t('trip:clean.less', { percent })}</span>
-      </p>
-      <TickScale share={isCut ? share : 1} ticks={ticks} tone="gain" height={14} />
-      <p className="row between reward-clean__foot">
-        <span className="label t2">{t('trip:clean.trip', { name: trip.name, number: trip.priority })}</span>{' '}
-        <span className="num">
-          {t('trip:clean.times', { from: duration(plainMs), to: duration(durationMs) })}
-        </span>
-      </p>
+      {timeSavedMs > 0 && (
+        <>
+          <p className="row reward-clean__head">
+            <Icon name="rocket" size={18} weight={1.7} />
+            <span className="reward-marks__name">{t('trip:clean.title')}</span>{' '}
+            <span className="num c-gain reward-clean__less">
+              {t('trip:clean.less', { time: duration(timeSavedMs) })}
+            </span>
+          </p>
+          <TickScale share={isCut ? share : 1} ticks={ticks} tone="gain" height={14} />
+          <p className="row between reward-clean__foot">
+            <span className="label t2">{t('trip:clean.flown')}</span>{' '}
+            <span className="num">
+              {t('trip:clean.times', { from: duration(plannedMs), to: duration(flownMs) })}
+            </span>
+          </p>
+        </>
+      )}
+      {rows.map(([label, value]) => (
+        <p key={label} className="row between reward-clean__foot">
+          <span className="label t2">{label}</span> <span className="num c-gain">{value}</span>
+        </p>
+      ))}
     </section>
   );
-}
-
-/** The trip that the ship will fly next: the next open one of its chain, else the same again. */
-function nextTripOf({ tripId }: Snapshot<Reward>, trips: readonly TripSnapshot[]): TripSnapshot | undefined {
-  const flown = trips.find(({ uuid }) => uuid === tripId);
-  if (!flown) return undefined;
-  const others = trips.filter(({ uuid }) => uuid !== tripId);
-  return nextInChain(others, flown.type) ?? flown;
 }
 
 function nameOf({ measure, goal }: RewardMark, type: TripSnapshot['type'] | undefined, t: Translate): string {

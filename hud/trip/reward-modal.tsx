@@ -4,7 +4,7 @@ import { state } from '#engine/client/core/state.ts';
 import { vibrate } from '#engine/client/device/haptics.ts';
 import { playSound } from '#engine/client/device/sound.ts';
 import { closeReward } from '#engine/client/trip/operations.ts';
-import type { Reward } from '#engine/client/trip/reward.ts';
+import { paidByPirates, type Reward } from '#engine/client/trip/reward.ts';
 import { type AwardView, awardPicture, useAwardText } from '../galaxy/system-rows.tsx';
 import { detail } from '../shell/lazy.ts';
 import { type Translate, useTranslation } from '../strings/strings.ts';
@@ -90,30 +90,19 @@ export function RewardModal({ reward }: { reward: Snapshot<Reward> }) {
 }
 
 /** The parts of the amount: pay of the timer and of taps, pirates, docking, the assault. */
-function rewardRows(
-  {
-    mined,
-    manualMined,
-    pirateEarned,
-    overloadEarned,
-    overloadShare,
-    baggage,
-    cargoLimit,
-    caughtPirates: caught,
-    piratesMet: of,
-    dockingEarned,
-    assaultEarned,
-    encountersEarned = 0,
-  }: Snapshot<Reward>,
-  t: Translate,
-): [label: string, value: number][] {
+function rewardRows(reward: Snapshot<Reward>, t: Translate): [label: string, value: number][] {
+  const { mined, manualMined, pirateEarned, overloadEarned, overloadShare, baggage, cargoLimit } = reward;
+  const { caughtPirates: caught, piratesMet: of } = reward;
+  const { dockingEarned, assaultEarned, encountersEarned = 0 } = reward;
+  const paid = paidByPirates(reward);
   const isFull = cargoLimit > 0 && baggage >= cargoLimit;
   const rows: [string, number][] = [[t('reward.mined'), mined]];
   const byHand = manualMined - pirateEarned - overloadEarned;
   if (byHand > 0) rows.push([t(isFull ? 'reward.by-hand-full' : 'reward.by-hand'), byHand]);
   if (overloadEarned > 0)
     rows.push([t('reward.overload-part', { percent: Math.floor(100 * overloadShare) }), overloadEarned]);
-  if (pirateEarned > 0) rows.push([t('reward.pirates', { caught, of }), pirateEarned]);
+  if (caught > 0) rows.push([t('reward.pirates', { caught, of }), pirateEarned - paid]);
+  if (paid > 0) rows.push([t('trip:clean.pirates-pay', { count: reward.clean.piratesPaid }), paid]);
   if (dockingEarned !== null) rows.push([t('reward.docking'), dockingEarned]);
   if (assaultEarned != null) rows.push([t('trip:assault.name'), assaultEarned]);
   if (encountersEarned > 0) rows.push([t('trip:encounter.on-the-way'), encountersEarned]);

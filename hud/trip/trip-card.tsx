@@ -141,10 +141,7 @@ function TripFacts({ trip, card }: TripFactsProps) {
         </div>
         <div>
           <dt className="label">{t('trip.time')}</dt>
-          <dd className="num">
-            {clock(card.durationMs)}
-            {card.plainMs > card.durationMs && <CleanShare card={card} />}
-          </dd>
+          <dd className="num">{clock(card.durationMs)}</dd>
           <TapsNeeded trip={trip} durationMs={card.durationMs} />
         </div>
         <div className="trip-facts__damage">
@@ -167,18 +164,6 @@ function TripFacts({ trip, card }: TripFactsProps) {
         </div>
         <TripAward trip={trip} />
       </div>
-    </>
-  );
-}
-
-/** Share that the marks of a clean flight take off this one (D48). */
-function CleanShare({ card }: { card: Card }) {
-  const { t } = useTranslation();
-  const percent = Math.round(100 * (1 - card.durationMs / card.plainMs));
-  return (
-    <>
-      {' '}
-      <small className="c-gain">{t('trip:clean.less', { percent })}</small>
     </>
   );
 }

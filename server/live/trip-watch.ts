@@ -1,8 +1,9 @@
 import type { Flight } from '#engine/rules/core/flight-state.ts';
 import type { Player } from '#engine/rules/core/player.ts';
+import { judgementAtMs } from '#engine/rules/trip/clean-flight.ts';
 import { isOver, remainingMs } from '#engine/rules/trip/flight.ts';
 import { createViewContext } from '../commands/core/create-context.ts';
-import type { ViewContext } from '../commands/core/view-context.ts';
+import { playerNow, tunablesFor, type ViewContext } from '../commands/core/view-context.ts';
 import { tripState } from '../commands/trip/views.ts';
 import type { ServiceGate } from '../core/service-gate.ts';
 import type { Timers } from '../core/timers.ts';
@@ -92,6 +93,7 @@ export class TripWatch {
     const watched = this.#watched.get(playerId);
     const context = this.#context();
     if (!watched?.player || !context) return;
+    watched.player = playerNow(watched.player, context);
     for (const flight of watched.player.flights) this.#pushTrip(watched, watched.player, flight, context);
   }
 
@@ -109,6 +111,7 @@ export class TripWatch {
     const watched = this.#watched.get(playerId);
     const context = this.#context();
     if (!watched?.player || !context || socket.data.isHidden) return;
+    watched.player = playerNow(watched.player, context);
     for (const flight of watched.player.flights) {
       // Also updates the other devices, because the next diff assumes that all have the same state.
       this.#pushChange(watched, { player: watched.player, flight }, context, socket);
@@ -191,14 +194,18 @@ export class TripWatch {
     }
   }
 
-  /** Sets an alarm for the next end of a trip. */
+  /** Sets an alarm for the next end of a trip or of its tapping phase. */
   #schedule(playerId: string, watched: Watched): void {
     const context = this.#context();
     if (!watched.player || !context) return;
-    const ends = watched.player.flights
+    const waits = watched.player.flights
       .filter(({ id }) => !watched.ended.has(id))
-      .map((flight) => remainingMs(flight, context.nowMs));
-    this.#alarms.set(keyOf(playerId), Math.min(...ends), () => {
+      .map((flight) => {
+        const judgedAtMs = judgementAtMs(flight, (flown) => tunablesFor(flown, context));
+        const leftMs = remainingMs(flight, context.nowMs);
+        return judgedAtMs === null ? leftMs : Math.min(leftMs, Math.max(0, judgedAtMs - context.nowMs));
+      });
+    this.#alarms.set(keyOf(playerId), Math.min(...waits), () => {
       this.push(playerId);
       this.#schedule(playerId, watched);
     });

@@ -5,6 +5,7 @@ import type { TripState } from '../../protocol/core/live.ts';
 import type { Trip } from '../../protocol/galaxy/calls.ts';
 import type { Ship } from '../../protocol/hangar/calls.ts';
 import { noChain } from '../../rules/core/flight-state.ts';
+import { noCleanFlight } from '../../rules/trip/clean-flight.ts';
 import { gameNow, state } from '../core/state.ts';
 import { tripCard } from '../trip/trip-card.ts';
 
@@ -60,6 +61,7 @@ export function sandboxFlight(
     caughtPirates: 0,
     pirateEarned: 0,
     overloadEarned: 0,
+    clean: noCleanFlight,
     marks: [],
     pirates: [],
     tapped: [],

@@ -72,6 +72,8 @@ function showReward(
     cargoLimit: flight.cargoLimit,
     overloadShare: flight.overloadLimit > 0 ? flight.overload / flight.overloadLimit : 0,
     marks: flight.marks,
+    clean: answer.clean,
+    flownMs: Date.parse(flight.endsAt) - Date.parse(flight.createdAt),
     mined: answer.mined,
     manualMined: answer.manualMined,
     caughtPirates: flight.caughtPirates,

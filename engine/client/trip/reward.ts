@@ -13,8 +13,12 @@ export interface Reward {
   cargoLimit: number;
   /** Hits into the full cargo, as a share of what it can hold: 0 to 1 (D47). */
   overloadShare: number;
-  /** The three star marks of the flight (D48); none on a flight of the AI pilot. */
+  /** The three star marks of the flight (D38); none on a flight of the AI pilot. */
   marks: readonly RewardMark[];
+  /** Gains of a clean flight (D48). */
+  clean: Readonly<Session['clean']>;
+  /** Duration of the flight as it was flown, in milliseconds. */
+  flownMs: number;
   mined: number;
   manualMined: number;
   caughtPirates: number;
@@ -40,4 +44,14 @@ export interface Reward {
   /** The balance before collecting. The header counts up from it when the modal closes. */
   balanceBefore: number;
   balanceAfter: number;
+}
+
+/** Pay of the pirates that a clean flight paid without a shot, in PROTO; part of `pirateEarned`. */
+export function paidByPirates({
+  pirateEarned,
+  caughtPirates,
+  clean,
+}: Pick<Reward, 'pirateEarned' | 'caughtPirates' | 'clean'>): number {
+  const count = caughtPirates + clean.piratesPaid;
+  return count === 0 ? 0 : Math.round((100 * pirateEarned * clean.piratesPaid) / count) / 100;
 }

@@ -17,8 +17,6 @@ export interface TripCard {
   /** The ship in use of the type that flies this trip, or null when the player has none. */
   readonly ship: Ship | null;
   readonly durationMs: number;
-  /** Duration without the marks of a clean flight (D48). */
-  readonly plainMs: number;
   /** The reward with a full cargo. */
   readonly expected: number;
   /** Why the trip can't be launched, the most helpful reason first; empty when it can. */
@@ -54,7 +52,6 @@ export function tripCard(
   return {
     ship: ship as Ship | null,
     durationMs: forecast.durationMs,
-    plainMs: forecast.plainMs,
     expected: forecast.expected / 100,
     reasons: launchRefusals({
       isSeasonOver,
@@ -87,7 +84,6 @@ function forecastFor(
       extractionPercent: ship?.baseProtoExtraction ?? 100,
       cargoPercent: ship?.cargoCapacity ?? 0,
       reduceTripSeconds: ship?.reduceTripTime ?? 0,
-      cleanMarks: ship?.cleanMarks ?? 0,
     },
     perksOf(user),
     withTerms(tunables, trip.terms),

@@ -55,9 +55,6 @@ export const ship = z.strictObject({
   about: z.string().describe('a sentence about it'),
   size: z.enum(shipSizes),
   inUse: z.boolean(),
-  cleanMarks: z
-    .int()
-    .describe('star marks of its last flight by hand, 0 to 3: they shorten its next one (D48)'),
   sessionId: id.nullable(),
   isEvent: z.boolean(),
   currentShards: z.int(),

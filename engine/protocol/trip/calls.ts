@@ -206,6 +206,7 @@ export const tripSpecs = {
         .strictObject({ stars: z.array(star), won: z.array(z.int()), total: z.int() })
         .optional()
         .describe('the stars of the trip, which of them (from 0) this flight won, and those of the system'),
+      clean: session.shape.clean,
       gift: z
         .strictObject({ kind: z.literal('ship'), collectionId: z.guid() })
         .optional()

@@ -17,6 +17,15 @@ const mark = z.strictObject({
   isReached: z.boolean(),
 });
 
+const cleanFlight = z
+  .strictObject({
+    marks: z.int().min(0).max(3).describe('marks reached in the tapping phase'),
+    timeSavedMs: z.int(),
+    healthBack: z.number().describe('HP given back of what the launch cost'),
+    piratesPaid: z.int().describe('pirates paid as caught, because the trip was shortened'),
+  })
+  .describe('gains of a clean flight (D48); zeros before the tapping phase has ended');
+
 /** A flight; the wire keeps the name session. */
 export const session = z.strictObject({
   uuid: id,
@@ -56,6 +65,7 @@ export const session = z.strictObject({
     .array(mark)
     .max(3)
     .describe('the three star marks, as reached so far (D38); none on a flight of the AI pilot'),
+  clean: cleanFlight,
   pirates: z.array(z.int()).describe('the numbers of the pirates caught, from 1'),
   tapped: z.array(z.int()).describe('the objects that were tapped, each once'),
   tappedAgain: z.array(z.int()).describe('further taps on objects that take several'),

@@ -62,8 +62,24 @@ export interface Flight {
   readonly assault: OneTry | null;
   /** Null on a flight that meets nothing (D34). */
   readonly encounters: FlightEncounters | null;
+  /** HP that the launch cost. */
+  readonly damage: number;
+  /** Outcome of the tapping phase or of a clean arrival game (D48); null before. */
+  readonly clean: CleanFlight | null;
   /** Awards of the trip, if a changed version of it was in force at launch. */
   readonly awards?: readonly AwardRow[];
+}
+
+/** Gains of a clean flight (D48). */
+export interface CleanFlight {
+  /** Marks reached in the tapping phase, as bits: 1 the hold, 2 the pirates, 4 the chain. */
+  readonly marks: number;
+  /** Time by which the flight was shortened. */
+  readonly timeSavedMs: number;
+  /** HP given back of the launch's damage. */
+  readonly healthBack: number;
+  /** Number of pirates paid as caught, because the flight was shortened. */
+  readonly piratesPaid: number;
 }
 
 export type FlightTerms = Readonly<Partial<Record<TunableName, number>>>;

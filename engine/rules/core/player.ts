@@ -105,8 +105,6 @@ export interface OwnedShip {
   readonly points: StatPoints;
   readonly freePoints: number;
   readonly inUse: boolean;
-  /** Star marks of its last collected flight by hand, 0 to 3; its next launch uses them up (D48). */
-  readonly cleanMarks: number;
   readonly health: Level;
   readonly energy: Level;
 }

@@ -23,7 +23,6 @@ export function buildShip(
     points: noPoints,
     freePoints: 0,
     inUse,
-    cleanMarks: 0,
     health: { value: 0, atMs: nowMs },
     energy: { value: 0, atMs: nowMs },
   };

@@ -55,9 +55,8 @@ interface FinishInput {
 /**
  * Collects a trip whose timer has run out: pays the mined PROTO and the reward of docking (D19) or of the
  * assault (D20), drops the award the first time (D12) as far as it can be paid, advances the chain, and
- * completes the system with its last trip (D14). The ship keeps the star marks for its next launch (D48), and
- * the first trip gives a ship (D49). An expedition trip has to be docked before. The flight leaves the
- * player's document as an effect.
+ * completes the system with its last trip (D14). The first trip gives a ship (D49). An expedition trip has to
+ * be docked before. The flight leaves the player's document as an effect.
  */
 export function finishFlight(
   player: Player,
@@ -120,19 +119,16 @@ interface Landing extends DecisionContext {
   readonly byHand: number;
 }
 
-/** The player without the flight: its ship is at home with its star marks, and its trip counts. */
+/** The player without the flight: its ship is at home, and its trip counts. */
 function afterLanding(
   player: Player,
   flight: Flight,
   { row, stars, byHand, nowMs, tunables }: Landing,
 ): Change {
-  const cleanMarks = [0, 1, 2].filter((index) => (stars.won & (1 << index)) !== 0).length;
   return withPlayer(unchanged(player), {
     flights: player.flights.filter(({ id }) => id !== flight.id),
     ships: player.ships.map((ship) =>
-      ship.id === flight.shipId
-        ? changeShip(comeHome(player, flight, ship, { nowMs, tunables }), { cleanMarks })
-        : ship,
+      ship.id === flight.shipId ? comeHome(player, flight, ship, { nowMs, tunables }) : ship,
     ),
     systems: withFlown(player.systems, flownBy(flight)),
     totals: countFlight(player.totals, row, flight, byHand),

@@ -31,8 +31,7 @@ export function minedSoFar(flight: Flight, nowMs: number): number {
 
 /** Pay of taps and pirates in whole hundredths (D16). */
 export function manualMined(flight: Flight, tunables: Tunables): number {
-  const byPirates = flight.pirates.length * pirateReward(flight.base, tunables);
-  return roundDown(cargoEarned(flight) + overloadShare(flight, tunables) + byPirates);
+  return roundDown(cargoEarned(flight) + overloadShare(flight, tunables) + pirateShare(flight, tunables));
 }
 
 /** Pay of the overload, in whole hundredths (D47). */
@@ -42,7 +41,12 @@ export function overloadEarned(flight: Flight, tunables: Tunables): number {
 
 /** Pay of pirates, in whole hundredths; part of `manualMined`. */
 export function pirateEarned(flight: Flight, tunables: Tunables): number {
-  return roundDown(flight.pirates.length * pirateReward(flight.base, tunables));
+  return roundDown(pirateShare(flight, tunables));
+}
+
+/** Pay of the caught pirates and of those paid by a clean flight (D48), not rounded. */
+function pirateShare({ base, pirates, clean }: Flight, tunables: Tunables): number {
+  return (pirates.length + (clean?.piratesPaid ?? 0)) * pirateReward(base, tunables);
 }
 
 /** Pay of the cargo, not rounded. */

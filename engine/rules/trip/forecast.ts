@@ -16,14 +16,10 @@ export interface ForecastShip {
   readonly extractionPercent: number;
   readonly cargoPercent: number;
   readonly reduceTripSeconds: number;
-  /** Star marks of its last flight by hand (D48); absent for an AI pilot. */
-  readonly cleanMarks?: number;
 }
 
 export interface Forecast {
   readonly durationMs: number;
-  /** Duration without the marks of a clean flight. */
-  readonly plainMs: number;
   /** Hundredths, not rounded; the other amounts are shares of it. */
   readonly base: number;
   /** Whole hundredths earned by the timer alone. */
@@ -32,7 +28,7 @@ export interface Forecast {
   readonly expected: number;
 }
 
-/** Numbers that the trip card shows and the launch fixes: the duration by D15 and D48, the amounts by D16. */
+/** Numbers that the trip card shows and the launch fixes: the duration by D15, the amounts by D16. */
 export function forecastTrip(
   trip: ForecastTrip,
   ship: ForecastShip,
@@ -45,10 +41,8 @@ export function forecastTrip(
   const crew = (base * perks.crewPercent) / 100;
   const hours = (trip.timeHours * (100 - roadPercent(trip.system ?? 0, tunables))) / 100;
   const cargo = trip.type === 'personal' ? (base * cargoPercent(ship, tunables)) / 100 : 0;
-  const plainMs = tripDurationMs(hours, ship.reduceTripSeconds, perks, tunables);
   return {
-    durationMs: cleanDurationMs(plainMs, ship.cleanMarks ?? 0, tunables),
-    plainMs,
+    durationMs: tripDurationMs(hours, ship.reduceTripSeconds, perks, tunables),
     base,
     mined: roundDown(base + extruder + crew),
     expected: roundDown(base + cargo + extruder + crew),
@@ -74,17 +68,6 @@ export function tripDurationMs(
   const byShip = Math.min(reduceTripSeconds, (seconds * tunables.maxSpeedPercent) / 100);
   const byWormhole = (seconds * wormholePercent(perks, tunables)) / 100;
   return Math.round(Math.max(tunables.tripShortestSeconds, seconds - byShip - byWormhole) * 1000);
-}
-
-/** Percent that star marks take off the duration of a ship's next flight by hand (D48): 3 take 60. */
-export function cleanPercent(marks: number, tunables: Tunables): number {
-  return Math.min(tunables.maxCleanFlightPercent, marks * tunables.cleanFlightPercent);
-}
-
-/** Duration of a flight after a clean one, in whole milliseconds; the shortest trip stays the shortest. */
-function cleanDurationMs(plainMs: number, marks: number, tunables: Tunables): number {
-  const shortestMs = Math.min(plainMs, tunables.tripShortestSeconds * 1000);
-  return Math.max(shortestMs, Math.round((plainMs * (100 - cleanPercent(marks, tunables))) / 100));
 }
 
 /** Percent by which research shortened the trips of a system. */

@@ -6,7 +6,7 @@ import type { Perks } from '../core/modifiers.ts';
 import type { OwnedShip, Player } from '../core/player.ts';
 import { energyAt, healthAt, type ShipStats } from '../hangar/ship-stats.ts';
 import { openEncounters } from './encounters/encounters.ts';
-import { cargoPercent, type ForecastShip, forecastTrip } from './forecast.ts';
+import { cargoPercent, forecastTrip } from './forecast.ts';
 
 interface LaunchRequest {
   readonly flightId: string;
@@ -34,8 +34,8 @@ interface LaunchInput {
 }
 
 /**
- * A new flight: it fixes what the forecast promises, takes the damage (D9), and uses up the marks of a clean
- * flight (D48). A newcomer's ship starts with some energy at least (D50).
+ * A new flight: it fixes what the forecast promises and takes the damage (D9). A newcomer's ship starts with
+ * some energy at least (D50).
  */
 export function startFlight(
   player: Player,
@@ -44,12 +44,7 @@ export function startFlight(
 ): Decided<{ player: Player; flight: Flight }, 'health_too_low'> {
   const health = healthAt(ship, stats, 0, nowMs);
   if (health < row.damage) return { refuse: 'health_too_low' };
-  const forecast = forecastTrip(
-    { ...row, system: request.system },
-    { ...stats, cleanMarks: ship.cleanMarks } satisfies ForecastShip,
-    perks,
-    tunables,
-  );
+  const forecast = forecastTrip({ ...row, system: request.system }, stats, perks, tunables);
   const flight: Flight = {
     id: request.flightId,
     shipId: ship.id,
@@ -81,11 +76,12 @@ export function startFlight(
     docking: null,
     encounters: openEncounters(request.encounterSecret, forecast.durationMs, tunables, player.journal),
     assault: null,
+    damage: row.damage,
+    clean: null,
     ...(request.awards && { awards: request.awards }),
   };
   const energy = Math.max(energyAt(ship, stats, nowMs), newcomerEnergy(player, stats, tunables));
   const launched = changeShip(ship, {
-    cleanMarks: 0,
     health: { value: health - row.damage, atMs: nowMs },
     energy: { value: energy, atMs: nowMs },
   });

@@ -91,6 +91,24 @@ export function catchPirate(
   return { ok: changeFlight(flight, { pirates: [...flight.pirates, number], lastShotMs }) };
 }
 
+/**
+ * Numbers of the pirates that a clean flight pays as caught (D48): those that would have come, or stayed,
+ * after its new end.
+ */
+export function paidPirates(flight: Flight, tunables: Tunables): readonly number[] {
+  const { durationMs, clean } = flight;
+  const count = clean ? piratesWithin(durationMs + clean.timeSavedMs, tunables) : 0;
+  return Array.from({ length: count }, (_, index) => index + 1).filter((number) =>
+    isPaid(flight, number, tunables),
+  );
+}
+
+function isPaid({ pirates, durationMs, clean }: Flight, number: number, tunables: Tunables): boolean {
+  if (!clean || clean.timeSavedMs === 0 || pirates.includes(number)) return false;
+  const appearsMs = pirateAppearsMs(number, tunables);
+  return appearsMs < durationMs + clean.timeSavedMs && appearsMs + tunables.pirateStayMs > durationMs;
+}
+
 /** Pay of a pirate in hundredths, not rounded yet. */
 export function pirateReward(base: number, { pirateRewardDivisor, piratePayPercent }: Tunables): number {
   return ((base / pirateRewardDivisor) * piratePayPercent) / 100;
@@ -102,7 +120,7 @@ function refusal(
   { number, shotMs, elapsedMs, tunables }: Omit<PirateShot, 'lateBeforeMs'>,
 ): 'pirate_not_there' | 'pirate_caught' | 'pirate_cooldown' | 'no_pirates_here' | undefined {
   if (tripType !== 'personal') return 'no_pirates_here';
-  if (flight.pirates.includes(number)) return 'pirate_caught';
+  if (flight.pirates.includes(number) || isPaid(flight, number, tunables)) return 'pirate_caught';
   const lateMs = shotMs - pirateAppearsMs(number, tunables);
   if (!isPirate(number, tunables) || lateMs < 0 || lateMs > tunables.pirateStayMs) return 'pirate_not_there';
   if (shotMs >= flight.durationMs || shotMs > elapsedMs + tunables.tapFutureToleranceMs)

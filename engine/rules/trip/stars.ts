@@ -58,13 +58,22 @@ export function starMarks(
   shipKey: string,
   tunables: Tunables,
 ): readonly StarMark[] {
-  const durationMs = flight.encounters?.plannedMs ?? flight.durationMs;
+  const durationMs = goalDurationMs(flight);
   return starGoals(type, durationMs, tunables).map(({ measure, goal }) => {
     const value = reachedBy(flight, measure, shipKey, tunables);
     // The time of docking or the assault counts only when the game was won.
     const isTimed = measure === 'early' || measure === 'time';
     return { measure, goal, value, isReached: value >= goal && (!isTimed || isGameWon(flight)) };
   });
+}
+
+/**
+ * Duration that decides the goals. A booster doesn't lower them, but pirates after the end of a clean flight
+ * can't be caught (D48).
+ */
+function goalDurationMs({ encounters, durationMs, clean }: Flight): number {
+  const savedMs = clean?.timeSavedMs ?? 0;
+  return encounters ? encounters.plannedMs - savedMs : durationMs;
 }
 
 /** Stars that a flight wins, as bits, and the best value of each measure that the trip itself asks for. */

@@ -13,6 +13,7 @@ import { noChain } from '#engine/rules/core/flight-state.ts';
 import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { systemStatus } from '#engine/rules/galaxy/progress.ts';
 import { energyAt } from '#engine/rules/hangar/ship-stats.ts';
+import { noCleanFlight } from '#engine/rules/trip/clean-flight.ts';
 import { forecastTrip } from '#engine/rules/trip/forecast.ts';
 import { nameOf } from '../../core/strings/strings.ts';
 import { tripChangesFor } from '../core/find-owned.ts';
@@ -215,6 +216,7 @@ const noManualPlay = {
   overload: 0,
   overloadLimit: 0,
   overloadEarned: 0,
+  clean: noCleanFlight,
   marks: [],
   cargoLimit: 0,
   isReplenished: false,

@@ -21,6 +21,7 @@ import { type CallProof, findFirst, refuseReplay, toLogged } from './call-proof.
 import type { CallerContext, CommandContext, CommandResult, Refused } from './command.ts';
 import { createContext } from './create-context.ts';
 import { noteSeen, noticeDue } from './notice-due.ts';
+import { playerNow } from './view-context.ts';
 
 const tries = 8;
 
@@ -152,7 +153,7 @@ async function tryChange(
   if (retryAfterSeconds > 0) throw new CallRefused('too_many_requests', { retryAfterSeconds });
 
   const context = createContext(services, request.caller, loaded);
-  const decision = await request.decide(context, player);
+  const decision = await request.decide(context, playerNow(player, context));
   if ('refuse' in decision) return refuse(services, attempt, loaded, decision);
   const completed = afterChange(player, decision.change, context);
   const isChanged = completed.player !== player || completed.effects.length > 0;

@@ -16,6 +16,7 @@ import { changePlayer, type Reply } from './change-player.ts';
 import type { CallCommand, Caller, ChangeCommand, ReadCommand, ServiceCommand } from './command.ts';
 import { commands } from './commands.ts';
 import { createContext } from './create-context.ts';
+import { playerNow } from './view-context.ts';
 
 /** A call whose form, sender and rate have been checked. */
 export interface ParsedCall {
@@ -87,8 +88,8 @@ async function runRead(services: Services, command: ReadCommand<never>, call: Pa
   const { store } = services;
   const loaded = await store.players.loadByTelegramId(telegramIdOf(call));
   if (!loaded) throw new CallRefused('not_found');
-  const { player } = loaded;
   const context = createContext(services, call.caller, loaded);
+  const player = playerNow(loaded.player, context);
   services.playerDays.heard(player, context.nowMs);
   const result = await command.read(context, player, call.input as never, store);
   if ('refuse' in result) throw new CallRefused(result.refuse);

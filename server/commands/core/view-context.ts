@@ -6,6 +6,7 @@ import type { OwnedShip, Player } from '#engine/rules/core/player.ts';
 import { withTerms } from '#engine/rules/core/with-terms.ts';
 import type { PresentSeason } from '#engine/rules/galaxy/season.ts';
 import { type ShipStats, shipStats } from '#engine/rules/hangar/ship-stats.ts';
+import { withPhasesEnded } from '#engine/rules/trip/clean-flight.ts';
 import type { Stops } from '../../core/stops.ts';
 
 /** Everything that an answer depends on besides the player. */
@@ -42,6 +43,11 @@ export function tunablesFor(
   context: Pick<ViewContext, 'tunablesOf'>,
 ): Tunables {
   return withTerms(context.tunablesOf(tunablesVersion), terms);
+}
+
+/** A stored player at the present moment: the marks of ended tapping phases are judged. */
+export function playerNow(player: Player, context: Pick<ViewContext, 'nowMs' | 'tunablesOf'>): Player {
+  return withPhasesEnded(player, context.nowMs, (flight) => tunablesFor(flight, context));
 }
 
 /** A ship's stats: during a flight by the tunables of its launch, otherwise by the published ones. */

@@ -190,7 +190,7 @@ export function starViews(
   const row = systemsFor(player, context)[system - 1]?.trips[trip - 1];
   if (!row) throw new Error(`No trip ${system}/${trip}`);
   const ship = shipInUse(player, shipTypeFor(row.type));
-  const stats = ship ? { ...statsOf(player, ship, context), cleanMarks: ship.cleanMarks } : bareShip;
+  const stats = ship ? statsOf(player, ship, context) : bareShip;
   const { durationMs } = forecastTrip({ ...row, system }, stats, perksOf(player, context), tunables);
   const { won, best } = tripStars(player, system, trip);
   return starGoals(row.type, durationMs, tunables).map(({ measure, goal }, index) => {

@@ -57,7 +57,6 @@ export function shipView(player: Player, ship: OwnedShip, context: ViewContext):
     about: aboutOf('ships', row.key, context.language),
     size: row.size,
     inUse: ship.inUse,
-    cleanMarks: ship.cleanMarks,
     sessionId: flight?.id ?? presentFlightId(player, ship.id, context),
     isEvent: false,
     currentShards: collected.currentShards,

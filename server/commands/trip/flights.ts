@@ -26,7 +26,7 @@ import { awardView, starViews } from '../galaxy/views.ts';
 import { perksOf } from '../hangar/views.ts';
 import { renewBeforeLaunch } from '../shop/holdings.ts';
 import { launchTerms } from './launch-terms.ts';
-import { assaultView, dockingView, finishedFlightView, flightView } from './views.ts';
+import { assaultView, cleanView, dockingView, finishedFlightView, flightView } from './views.ts';
 
 export const startFlight = changeCommand<'sessions.start'>((context, player, { params, body }) => {
   const ship = findShip(player, params.id);
@@ -132,6 +132,7 @@ export const finishFlight = changeCommand<'sessions.finish'>(async (context, pla
         won: [0, 1, 2].filter((index) => (newStars & (1 << index)) !== 0),
         total: starsIn(after, flight.system),
       },
+      clean: cleanView(record.flight),
       ...(gift && { gift: { kind: 'ship', collectionId: shipCollectionId(gift) } }),
       balance: balanceView(after, context),
     }),

@@ -15,6 +15,7 @@ import { healthAt, reportedEnergy } from '#engine/rules/hangar/ship-stats.ts';
 import { restsFromMs } from '#engine/rules/hangar/ships.ts';
 import { gameEndedAtMs } from '#engine/rules/trip/arrival/arrival-games.ts';
 import { adviceAfter } from '#engine/rules/trip/arrival/one-try.ts';
+import { cleanFlightOf, cleanMarkCount } from '#engine/rules/trip/clean-flight.ts';
 import { encountersOf } from '#engine/rules/trip/encounters/encounters.ts';
 import {
   endsAtMs,
@@ -91,6 +92,7 @@ function fixedPart(player: Player, flight: Flight, context: ViewContext) {
     overloadEarned: toAmount(overloadEarned(flight, tunablesFor(flight, context))),
     marks: marksOf(player, flight, context),
     caughtPirates: flight.pirates.length,
+    clean: cleanView(flight),
     pirates: [...flight.pirates],
     tapped: [...flight.tapped],
     tappedAgain: [...flight.tappedAgain],
@@ -109,6 +111,12 @@ function marksOf(player: Player, flight: Flight, context: ViewContext): SessionV
   const { type } = systemsFor(player, context)[flight.system - 1]!.trips[flight.trip - 1]!;
   const ship = player.ships.find(({ id }) => id === flight.shipId);
   return [...starMarks(flight, type, ship?.key ?? '', tunablesFor(flight, context))];
+}
+
+/** Gains of a clean flight (D48). */
+export function cleanView(flight: Flight): SessionView['clean'] {
+  const { timeSavedMs, healthBack, piratesPaid, ...clean } = cleanFlightOf(flight);
+  return { marks: cleanMarkCount(clean), timeSavedMs, healthBack: toQuantity(healthBack), piratesPaid };
 }
 
 function encountersPart(flight: Flight, context: ViewContext): Pick<SessionView, 'encounters'> {

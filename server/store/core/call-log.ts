@@ -141,7 +141,7 @@ function lengthOf({ key, body, callHash }: LoggedAnswer): number {
 function roomFor({ ships, artifacts, flights }: Player): { signatures: number; answerBytes: number } {
   if (ships.length + artifacts.length <= maxUncrowded) return { signatures: 80, answerBytes: 4096 };
   const taps = flights.reduce((sum, { tapped }) => sum + tapped.length, 0);
-  return taps > maxTapsBeside ? { signatures: 4, answerBytes: 0 } : { signatures: 10, answerBytes: 400 };
+  return taps > maxTapsBeside ? { signatures: 2, answerBytes: 0 } : { signatures: 10, answerBytes: 400 };
 }
 
 /** The stored form of an answer that leaves the log. */

@@ -1,4 +1,5 @@
 import { encounterRows } from '#engine/content/encounters.ts';
+import { tripAt } from '#engine/content/galaxy.ts';
 import { indexOf } from '#engine/content/ids.ts';
 import type { PathVerb } from '#engine/content/kinds.ts';
 import type { TunableName } from '#engine/content/tunables.ts';
@@ -26,6 +27,8 @@ export type PackedFlight = Omit<
   | 'gathered'
   | 'trace'
   | 'encounters'
+  | 'damage'
+  | 'clean'
 > & {
   /** Absent for a flight on the ordinary terms. */
   readonly terms?: string;
@@ -37,6 +40,8 @@ export type PackedFlight = Omit<
   /** Absent for a flight without a tap. */
   readonly trace?: Omit<TapTrace, 'delays'> & { readonly delays: string };
   readonly encounters: string | null;
+  /** Damage and gains of a clean flight; absent for a flight that an earlier release launched. */
+  readonly home?: string;
 };
 
 export function packFlight(flight: Flight): PackedFlight {
@@ -50,6 +55,8 @@ export function packFlight(flight: Flight): PackedFlight {
     gathered,
     tapped,
     trace,
+    damage,
+    clean,
     ...rest
   } = flight;
   const { encounters } = rest;
@@ -62,21 +69,25 @@ export function packFlight(flight: Flight): PackedFlight {
     ...(terms && { terms: packTerms(terms) }),
     ...(gathered.length > 0 && { gathered: packNumbers(gathered) }),
     ...(waves !== undefined && { waves }),
+    home: packHome({ damage, clean }),
     ...(hasTrace && { trace: { ...trace, delays: packDelays(trace.delays) } }),
   };
 }
 
 export function unpackFlight(flight: PackedFlight): Flight {
-  const { waves, tapped, trace, encounters, terms, gathered = '' } = flight;
+  const { waves, tapped, trace, encounters, terms, home, gathered = '', ...rest } = flight;
   const unpacked = trace ? { ...trace, delays: unpackDelays(trace.delays) } : noTrace;
   return {
-    ...flight,
+    ...rest,
     terms: terms === undefined ? null : unpackTerms(terms),
     gathered: unpackNumbers(gathered),
-    encounters: encounters === null ? null : unpackEncounters(encounters),
     ...unpackWaves(waves),
     tapped: unpackNumbers(tapped),
     trace: unpacked,
+    encounters: encounters === null ? null : unpackEncounters(encounters),
+    ...(home === undefined
+      ? { damage: tripAt(rest.system, rest.trip)?.damage ?? 0, clean: null }
+      : unpackHome(home)),
   };
 }
 
@@ -207,6 +218,23 @@ function unpackTerms(text: string): FlightTerms {
   const terms: Partial<Record<TunableName, number>> = {};
   for (let at = 0; at + 1 < words.length; at += 2) terms[words[at] as TunableName] = Number(words[at + 1]);
   return terms;
+}
+
+/** Packs the damage of a launch, and the gains of a clean flight once they are judged, into one text. */
+function packHome({ damage, clean }: Pick<Flight, 'damage' | 'clean'>): string {
+  const gains = clean && [
+    clean.marks,
+    clean.timeSavedMs,
+    Math.round(clean.healthBack * 100),
+    clean.piratesPaid,
+  ];
+  return [Math.round(damage * 100), ...(gains ?? [])].map(toText).join('.');
+}
+
+function unpackHome(text: string): Pick<Flight, 'damage' | 'clean'> {
+  const [damage = 0, marks, timeSavedMs = 0, healthBack = 0, piratesPaid = 0] = toNumbers(text);
+  if (marks === undefined) return { damage: damage / 100, clean: null };
+  return { damage: damage / 100, clean: { marks, timeSavedMs, healthBack: healthBack / 100, piratesPaid } };
 }
 
 /** A number in base 36. */

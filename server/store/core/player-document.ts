@@ -30,28 +30,15 @@ import { type PackedFlight, packFlight, toNumbers, toText, unpackFlight } from '
  */
 export const playerSchema = 1;
 
-/** A ship without its clean marks: a digit in one text takes a tenth of the room of a field in each ship. */
-type PackedShip = Omit<Player['ships'][number], 'cleanMarks'>;
-
 /** A player as the database holds it. A part in its initial state isn't stored. */
 export interface PlayerDocument
   extends Omit<
     Player,
-    | 'id'
-    | 'ships'
-    | 'flights'
-    | 'homeland'
-    | 'inbox'
-    | 'mastery'
-    | 'journal'
-    | 'account'
-    | 'season'
-    | 'rewards'
+    'id' | 'flights' | 'homeland' | 'inbox' | 'mastery' | 'journal' | 'account' | 'season' | 'rewards'
   > {
   _id: string;
   readonly schema: number;
-  readonly ships: readonly PackedShip[];
-  /** Clean marks of the ships, a digit each. */
+  /** Field of earlier releases, which is ignored: marks that shortened the next flights. */
   readonly clean?: string;
   readonly flights: readonly PackedFlight[];
   readonly homeland: Omit<Player['homeland'], 'contracts'> & { readonly contracts: string };
@@ -189,22 +176,9 @@ export const playersCollection = defineCollection<PlayerDocument>(
 
 /** The stored form of the given fields. */
 export function packFields(fields: Partial<Player>): Partial<PlayerDocument> {
-  const {
-    id: _,
-    ships,
-    flights,
-    homeland,
-    inbox,
-    mastery,
-    journal,
-    account,
-    season,
-    rewards,
-    ...rest
-  } = fields;
+  const { id: _, flights, homeland, inbox, mastery, journal, account, season, rewards, ...rest } = fields;
   return {
     ...rest,
-    ...(ships && packShips(ships)),
     ...(homeland && { homeland: { ...homeland, contracts: packContracts(homeland.contracts) } }),
     ...(inbox && inbox !== noClaims && { inbox: inbox.claimed.join(' ') }),
     ...(account && account !== noAccountState && { account }),
@@ -227,16 +201,16 @@ export function unpackPlayer(document: PlayerDocument): Player {
     outboxRev: _outboxRev,
     noticeDueAtMs: _noticeDueAtMs,
     calls: _calls,
+    clean: _clean,
     ...rest
   } = document;
   if (schema > playerSchema) throw new NewerSchema(schema, playerSchema);
-  const { ships, clean, flights, ...others } = rest;
+  const { flights, ...others } = rest;
   const { homeland, inbox, mastery, journal, account = noAccountState, season = noSeason } = others;
   const { rewards = noRewards } = others;
   return {
     ...others,
     id: _id,
-    ships: ships.map((ship, index) => ({ ...ship, cleanMarks: Number(clean?.[index] ?? 0) })),
     flights: flights.map(unpackFlight),
     homeland: { ...homeland, contracts: unpackContracts(homeland.contracts) },
     inbox: inbox ? { claimed: inbox.split(' ') } : noClaims,
@@ -245,13 +219,6 @@ export function unpackPlayer(document: PlayerDocument): Player {
     account,
     season,
     rewards,
-  };
-}
-
-function packShips(ships: Player['ships']): Pick<PlayerDocument, 'ships' | 'clean'> {
-  return {
-    ships: ships.map(({ cleanMarks: _, ...ship }) => ship),
-    clean: ships.map(({ cleanMarks }) => cleanMarks).join(''),
   };
 }
 

@@ -172,6 +172,8 @@ describe('the card of a trip', () => {
     cargoLimit: 80,
     overloadShare: 0,
     marks: [],
+    clean: { marks: 0, timeSavedMs: 0, healthBack: 0, piratesPaid: 0 },
+    flownMs: 60_000,
     mined: 1200.5,
     manualMined: 86.4,
     caughtPirates: 3,

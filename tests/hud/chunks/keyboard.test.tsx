@@ -218,6 +218,8 @@ describe('keys in flight', () => {
       cargoLimit: 0,
       overloadShare: 0,
       marks: [],
+      clean: { marks: 0, timeSavedMs: 0, healthBack: 0, piratesPaid: 0 },
+      flownMs: 60_000,
       mined: 1,
       manualMined: 0,
       caughtPirates: 0,

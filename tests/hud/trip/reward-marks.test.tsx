@@ -14,8 +14,11 @@ const mark = (measure: RewardMark['measure'], value: number, goal: number): Rewa
   isReached: value >= goal,
 });
 
-function show(marks: readonly RewardMark[], baggage = 80): void {
-  const reward = { tripId: 'trip', systemId: 'system', shipId: 'ship', baggage, cargoLimit: 80, marks };
+const noGains = { marks: 0, timeSavedMs: 0, healthBack: 0, piratesPaid: 0 };
+
+function show(marks: readonly RewardMark[], baggage = 80, clean: Reward['clean'] = noGains): void {
+  const flight = { tripId: 'trip', systemId: 'system', shipId: 'ship', baggage, cargoLimit: 80 };
+  const reward = { ...flight, marks, clean, flownMs: 87_000 };
   render(<RewardMarks reward={reward as unknown as Reward} isAtOnce />);
 }
 
@@ -41,21 +44,26 @@ describe('the marks of a flight in its reward', () => {
     ]);
   });
 
-  it.each([
-    [1, '20%'],
-    [2, '40%'],
-    [3, '60%'],
-  ])('shorten the next flight: %s of them by %s (D48)', (count, percent) => {
-    const measures = ['cargo', 'pirates', 'chain'] as const;
-    show(measures.map((measure, index) => mark(measure, index < count ? 1 : 0, 1)));
-    expect(text()).toContain(`${count} × 20%`);
-    expect(text()).toContain(`−${percent}`);
+  it('bring the ship home early, with its health and the pirates of the saved time (D48)', () => {
+    const marks = [mark('cargo', 100, 100), mark('pirates', 1, 1), mark('chain', 31, 20)];
+    show(marks, 80, { marks: 3, timeSavedMs: 3_513_000, healthBack: 12, piratesPaid: 4 });
+    expect(text()).toContain('Home early −58 min 33 s');
+    expect(text()).toContain('1 h to 1 min 27 s');
+    expect(text()).toContain('Ship repaired by the crew +12 HP');
+    expect(text()).toContain('Pirates paid without a shot 4');
   });
 
-  it('leave out the next flight when none was reached, and everything after an AI pilot', () => {
+  it('name the health alone after a clean arrival game', () => {
+    show([mark('win', 1, 1)], 0, { ...noGains, healthBack: 9 });
+    expect(text()).toContain('+9 HP');
+    expect(text()).not.toContain('Home early');
+    expect(text()).not.toContain('Pirates');
+  });
+
+  it('leave out the gains when none was reached, and everything after an AI pilot', () => {
     show([mark('cargo', 0, 100), mark('pirates', 0, 2), mark('chain', 3, 20)], 0);
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
-    expect(text()).not.toContain('Next flight');
+    expect(text()).not.toContain('Home early');
     cleanup();
     show([]);
     expect(text()).toBe('');

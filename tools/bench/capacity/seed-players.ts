@@ -94,6 +94,11 @@ async function seedPlayer(
   };
 }
 
+function profileOf(telegramId: number): Player['profile'] {
+  const referralCode = telegramId.toString(36);
+  return { telegramId, firstName: 'Ann', lastName: null, username: null, referralCode };
+}
+
 function flyingPlayer(
   telegramId: number,
   tunablesVersion: number,
@@ -101,15 +106,8 @@ function flyingPlayer(
   durationMs: number,
   values: Parameters<typeof giveFirstShip>[3],
 ): Player {
-  const profile = {
-    telegramId,
-    firstName: 'Ann',
-    lastName: null,
-    username: null,
-    referralCode: telegramId.toString(36),
-  };
   const given = giveFirstShip(
-    newPlayer(randomUUID(), profile, newSecrets(), createdAtMs),
+    newPlayer(randomUUID(), profileOf(telegramId), newSecrets(), createdAtMs),
     randomUUID(),
     createdAtMs,
     values,
@@ -147,6 +145,8 @@ function flyingPlayer(
     assault: null,
     encounters: null,
     terms: null,
+    damage: 0,
+    clean: null,
   };
   return {
     ...player,

@@ -47,6 +47,8 @@ const session: Flight = {
   assault: null,
   encounters: null,
   terms: null,
+  damage: 0,
+  clean: null,
 };
 
 /** Half of all ships and artifacts, nine systems explored, and a trip that can be collected. */

@@ -15,6 +15,7 @@ import type { Flight, OneTry } from '../../core/flight-state.ts';
 import type { Modifier } from '../../core/modifiers.ts';
 import type { ArrivalGame, OwnedShip, Player } from '../../core/player.ts';
 import { assaultPercent, dockingPercent } from '../../hangar/ship-stats.ts';
+import { cleanFlightOf, withShipHealed } from '../clean-flight.ts';
 import { dockingTicks } from '../docking/docking.ts';
 import { isOver } from '../flight.ts';
 import { endTry, isTryOpen, type TryResult, type TryTimes, ticksPerSecond, tryEndedAtMs } from './one-try.ts';
@@ -92,7 +93,10 @@ interface TryReport {
   readonly tunables: Tunables;
 }
 
-/** Ends the try with the result of replaying its log (`endTry`), and notes the first win (D53). */
+/**
+ * Ends the try with the result of replaying its log (`endTry`), and notes the first win (D53). A clean win
+ * gives back the health that the launch cost (D48).
+ */
 export function finishTry<Game extends ArrivalGame>(
   game: Game,
   player: Player,
@@ -102,10 +106,24 @@ export function finishTry<Game extends ArrivalGame>(
   const attempt = flight[game];
   if (!attempt) return { refuse: `${game}_not_started` };
   if (attempt.endedAtMs !== null) return { refuse: `${game}_over` };
-  const reward = (isClean: boolean) => winReward(game, flight.base, ship, { tunables, isClean });
+  let isCleanWin = false;
+  const reward = (isClean: boolean) => {
+    isCleanWin = isClean;
+    return winReward(game, flight.base, ship, { tunables, isClean });
+  };
   const ended = endTry(attempt, replay, reward, nowMs, rulesOf[game].times(ship.key, tunables));
   if (ended === 'too soon') return { refuse: `${game}_too_soon` };
-  return { ok: setTry(ended.earned > 0 ? withWin(player, game) : player, flight, game, ended) };
+  const healthBack = isCleanWin ? Math.round(flight.damage * tunables.cleanHealthPercent) / 100 : 0;
+  const clean = healthBack > 0 ? { ...cleanFlightOf(flight), healthBack } : flight.clean;
+  const after = ended.earned > 0 ? withWin(player, game) : player;
+  return {
+    ok: setTry(
+      withShipHealed(after, flight, healthBack, { nowMs, tunables }),
+      changeFlight(flight, { clean }),
+      game,
+      ended,
+    ),
+  };
 }
 
 /** Reward of a win in whole hundredths: a share of the trip's base, and more for a clean win (D53). */

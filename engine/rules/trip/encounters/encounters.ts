@@ -80,13 +80,15 @@ const goingOn = 0.3;
 
 /**
  * Encounters of a flight: one in each equal part of its planned time, at least `encounterEveryMinutes` apart.
- * Encounters after the end of a shortened trip are dropped.
+ * Encounters after the end of a shortened trip are dropped; those of the time that a clean flight saved open
+ * at its landing (D48).
  */
 export function encountersOf(flight: Flight, tunables: Tunables): readonly Encounter[] {
   const { encounters, seed } = flight;
   if (!encounters) return [];
   const count = encounterCount(encounters.plannedMs, tunables);
   const partMs = encounters.plannedMs / count;
+  const [landsAtMs, savedMs] = [endsAtMs(flight), flight.clean?.timeSavedMs ?? 0];
   const looseMs = Math.max(0, partMs - tunables.encounterEveryMinutes * 60_000);
   const kinds = encounterRows
     .map((row, index) => ({
@@ -99,7 +101,8 @@ export function encountersOf(flight: Flight, tunables: Tunables): readonly Encou
   return Array.from({ length: count }, (_, index) => {
     const n = index + 1;
     const afterMs = index * partMs + Math.min(pauseMs, partMs / 4) + randomOf(seed, 72, n) * looseMs;
-    const opensAtMs = flight.createdAtMs + Math.round(afterMs);
+    const plannedMs = flight.createdAtMs + Math.round(afterMs);
+    const opensAtMs = plannedMs < landsAtMs + savedMs ? Math.min(plannedMs, landsAtMs) : plannedMs;
     return {
       n,
       row: kinds[index % kinds.length]!.row,
@@ -107,7 +110,7 @@ export function encountersOf(flight: Flight, tunables: Tunables): readonly Encou
       closesAtMs: opensAtMs + tunables.encounterOpenMinutes * 60_000,
       met: encounters.met.find((meeting) => meeting.n === n) ?? null,
     };
-  }).filter(({ opensAtMs }) => opensAtMs < endsAtMs(flight));
+  }).filter(({ opensAtMs }) => opensAtMs < landsAtMs + savedMs);
 }
 
 export type EncounterStatus = 'ahead' | 'open' | 'met' | 'missed';

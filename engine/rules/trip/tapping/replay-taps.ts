@@ -7,9 +7,9 @@ import type { TapFault } from '../../core/refusals.ts';
 import type { ShipStats } from '../../hangar/ship-stats.ts';
 import { withTaps } from '../fair-play/tap-trace.ts';
 import { flightObjects } from '../field/wave-objects.ts';
-import { natureAt, wavesWithLast } from '../field/waves.ts';
+import { natureAt, tappingEndsMs, wavesWithLast } from '../field/waves.ts';
 import { anyTime, type TapOrMiss, type TapState, type TapTerms, takeTap } from './take-tap.ts';
-import type { Gesture } from './verbs.ts';
+import { type Gesture, gestureEndMs } from './verbs.ts';
 
 /** A tap or gesture as a device reports it: on object `k`, `t` milliseconds after the flight's start. */
 export interface Tap extends Gesture {
@@ -42,6 +42,10 @@ export interface TappedFlight {
 
 export interface TapReplay extends TappedFlight {
   readonly rejected: readonly (Tap & { readonly fault: TapFault })[];
+  /** Hold and chain at the end of the tapping phase (D48); null when an earlier report decided them. */
+  readonly phaseResult: Pick<TapState, 'baggage' | 'longestChain'> | null;
+  /** The report holds an input after the tapping phase. */
+  readonly isPastEnd: boolean;
 }
 
 /** Replays a report (D17): the flight and the energy after it, and the taps that do not count. */
@@ -49,7 +53,13 @@ export function replayTaps(before: TappedFlight, report: TapReport, terms: TapTe
   const rejected: (Tap & { fault: TapFault })[] = [];
   const firstHits: Tap[] = [];
   let state = tapStateOf(before);
+  const phaseEndMs = () => (state.lastWave === null ? null : tappingEndsMs(state.lastWave, terms.tunables));
+  const hasPassed = (atMs: number) => atMs > (phaseEndMs() ?? Number.POSITIVE_INFINITY);
+  // Inputs after the end were counted by an earlier report, which has judged the marks.
+  const isDecided = before.flight.clean !== null && hasPassed(state.chain.atMs);
+  let atEnd: TapState | null = null;
   for (const tap of inOrder(report)) {
+    if (hasPassed(gestureEndMs(tap))) atEnd ??= state;
     const outcome = takeTap(state, tap, terms);
     if (tap.k !== null && outcome.kind === 'refused')
       rejected.push({ k: tap.k, t: tap.t, fault: outcome.fault });
@@ -57,9 +67,17 @@ export function replayTaps(before: TappedFlight, report: TapReport, terms: TapTe
     state = outcome.state;
   }
   const after = withTapState(before, state);
-  if (firstHits.length === 0) return { ...after, rejected };
+  const phaseResult = isDecided ? null : (atEnd ?? state);
+  const isPastEnd = atEnd !== null;
+  if (firstHits.length === 0) return { ...after, rejected, phaseResult, isPastEnd };
   const trace = withTaps(before.flight.trace, firstHits, terms.elapsedMs, terms.tunables);
-  return { flight: changeFlight(after.flight, { trace }), energy: after.energy, rejected };
+  return {
+    flight: changeFlight(after.flight, { trace }),
+    energy: after.energy,
+    rejected,
+    phaseResult,
+    isPastEnd,
+  };
 }
 
 /** Taps and misses in the order in which they were made; at the same moment, taps come first. */

@@ -52,19 +52,6 @@ describe('collecting a trip', () => {
     expect(collect(player, flight)).toHaveProperty('ok');
   });
 
-  it('keeps the marks that the flight reached for the next launch, in place of older ones (D48)', () => {
-    const { player, flight } = flying(ready, 1);
-    const cleanAfter = (fields: Partial<Flight>) => {
-      const worked = { ...flight, ...fields };
-      const ships = player.ships.map((ship) => ({ ...ship, cleanMarks: 2 }));
-      const { change } = ok(collect({ ...player, ships, flights: [worked] }, worked));
-      return change.player.ships.map(({ cleanMarks }) => cleanMarks);
-    };
-    expect(cleanAfter({})).toEqual([0, 2, 2]);
-    expect(cleanAfter({ baggage: flight.cargoLimit })).toEqual([1, 2, 2]);
-    expect(cleanAfter({ baggage: flight.cargoLimit, pirates: [1, 2], longestChain: 20 })).toEqual([3, 2, 2]);
-  });
-
   it('gives the common combat ship for the first trip, and to nobody who has it (D49)', () => {
     const alone = aPlayer({ ships: ready.ships.slice(0, 1) });
     const { player, flight } = flying(alone, 1);

@@ -141,23 +141,6 @@ describe('a flight as it starts', () => {
     expect(shipOf(player, tired.id).energy).toEqual({ value: energy, atMs: noon });
   });
 
-  it.each([
-    [1, 0.8],
-    [2, 0.6],
-    [3, 0.4],
-  ])('takes %s × 20 %% off after a clean flight, once (D48)', (cleanMarks, share) => {
-    const clean = aPlayer({ ships: [aShip('personal-common', { cleanMarks })] });
-    const { durationMs: plainMs } = flying(aPlayer(), 5).flight;
-    const { player, flight } = flying(clean, 5);
-    expect(flight.durationMs).toBe(plainMs * share);
-    expect(shipOf(player, 'personal-common').cleanMarks).toBe(0);
-  });
-
-  it('stays a minute long after a clean flight', () => {
-    const { flight } = flying(aPlayer({ ships: [aShip('personal-common', { cleanMarks: 3 })] }), 1);
-    expect(flight.durationMs).toBe(60_000);
-  });
-
   it('is refused just below the damage, and leaves 0 health at exactly the damage', () => {
     const { damage } = trip(1, 1);
     const launch = (value: number) => {

@@ -80,6 +80,11 @@ function busyFlight(number: number): Flight {
     },
     assault:
       number !== 3 ? null : { startedAtMs: 1_790_000_000_000, endedAtMs: 1_790_000_045_000, earned: 123456 },
+    damage: 45,
+    clean:
+      number > 1
+        ? { marks: 0, timeSavedMs: 0, healthBack: 45, piratesPaid: 0 }
+        : { marks: 7, timeSavedMs: 172_713_000, healthBack: 45, piratesPaid: 3 },
   };
 }
 
