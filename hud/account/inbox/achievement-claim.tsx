@@ -43,7 +43,7 @@ function OpenAchievement({
     await readMessage(message);
   }
 
-  return (
+  const button = (
     <Button
       kind="collect"
       size={isSmall ? 'small' : 'full'}
@@ -53,4 +53,5 @@ function OpenAchievement({
       {t('homeland:claim', { value: formatAmount(award, 0) })}
     </Button>
   );
+  return isSmall ? <div className="message__claim message__claim--end">{button}</div> : button;
 }

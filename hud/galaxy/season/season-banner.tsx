@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import { state } from '#engine/client/core/state.ts';
 import { useTranslation } from '../../strings/strings.ts';
@@ -16,12 +16,13 @@ export function isSeasonNews(time: SeasonTime): boolean {
 /** Banner above the galaxy: time until the season ends, or until the next begins. */
 export function SeasonBanner({ time }: { time: SeasonTime }) {
   const { t } = useTranslation();
-  useBannerRoom();
+  const room = useBannerRoom();
   const { isOver, number, text, leftMs } = time;
   const textKey = isOver ? 'banner' : 'banner-last';
   return (
     <button
       type="button"
+      ref={room}
       className={`event-banner event-role--${isOver ? 'violet' : 'warn'}`}
       onClick={() => openModal('offseason')}
     >
@@ -42,17 +43,27 @@ export function SeasonBanner({ time }: { time: SeasonTime }) {
   );
 }
 
-/** The galaxy's title moves down while a banner is above it. */
-export function useBannerRoom(): void {
+/** Space between a banner and the galaxy's title in px. */
+const underBanner = 12;
+
+/** The galaxy's title moves down by the height of the banner above it: the result is the banner's `ref`. */
+export function useBannerRoom(): (banner: HTMLElement | null) => (() => void) | undefined {
   const isAboveTitle = !useIsDesktop();
-  useLayoutEffect(() => {
-    if (!isAboveTitle) return undefined;
-    const { style } = document.documentElement;
-    style.setProperty('--event-h', '84px');
-    return () => {
-      style.removeProperty('--event-h');
-    };
-  }, [isAboveTitle]);
+  return useCallback(
+    (banner: HTMLElement | null) => {
+      if (!banner || !isAboveTitle) return undefined;
+      const { style } = document.documentElement;
+      const observer = new ResizeObserver(() =>
+        style.setProperty('--event-h', `${banner.offsetHeight + underBanner}px`),
+      );
+      observer.observe(banner);
+      return () => {
+        observer.disconnect();
+        style.removeProperty('--event-h');
+      };
+    },
+    [isAboveTitle],
+  );
 }
 
 export interface SeasonTime {

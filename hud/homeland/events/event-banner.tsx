@@ -36,11 +36,12 @@ function Banner({ event, others }: { event: GameEvent; others: number }) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const time = useEventTime(event);
-  useBannerRoom();
+  const room = useBannerRoom();
   const { title, effect, colour, hero } = event;
   return (
     <button
       type="button"
+      ref={room}
       className={`event-banner event-role--${time.isOver ? 'over' : colour}`}
       aria-label={
         time.isOver
