@@ -41,7 +41,6 @@ export const tripDepths = {
   paths: 9.4,
   wakes: 9.5,
   objects: 10,
-  capsules: 10.2,
   objectsOnBeam: 10.5,
   pirateLights: 11,
   pirates: 12,

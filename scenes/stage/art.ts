@@ -7,7 +7,6 @@ const PICTURES = {
   galaxy: 'backdrops/galaxy.webp',
   fog: 'backdrops/fog.webp',
   station: 'props/station.webp',
-  capsule: 'props/capsule-ship.webp',
   map: 'atlas/map.webp',
   port: 'atlas/port.webp',
   trip: 'atlas/trip.webp',

@@ -11,7 +11,6 @@ const LIGHTS_UP_MS = 120;
 /** Choice of an object's frame in the trip atlas: numbers from 0 to 1 that follow from its `look`. */
 interface Traits {
   readonly shape: number;
-  readonly wealth: number;
   readonly side: number;
   /** True for a taken object, which shows its inside. */
   readonly isCracked: boolean;
@@ -27,37 +26,21 @@ interface Look {
   readonly frame: (traits: Traits) => string;
 }
 
-/** A look of ordinary rocks: size, cargo and time are the same for all. */
-interface RockLook extends Look {
-  readonly name: string;
-  /** The share of objects, among those below `belowDiameter` (field units), that look like this. */
-  readonly share: number;
-  readonly belowDiameter: number;
-}
+/** Field units from which a rock has light seams, and rich ones: pebbles are plain, ore is large. */
+const ORE = { lightFrom: 44, richFrom: 84 } as const;
 
-/** A new look goes before the asteroids, which take the remaining share. */
-const ROCK_LOOKS: readonly RockLook[] = [
-  {
-    name: 'bubble',
-    share: 0.34,
-    belowDiameter: 70,
-    // The sphere's width is 124 px of the frame's 208; the rest is its halo.
-    sizeFactor: 208 / 124,
-    isRotating: false,
-    frame: () => 'bubble-proto',
-  },
-  {
-    name: 'asteroid',
-    share: 1,
-    belowDiameter: Number.POSITIVE_INFINITY,
+/** A rock: a pebble, or ore with more seams the larger it is. */
+function rockLook(diameter: number): Look {
+  return {
     sizeFactor: 1,
     isRotating: true,
-    frame: ({ shape, wealth, side, isCracked }) => {
-      const glow = isCracked || wealth > 0.86 ? 'rich' : wealth > 0.5 ? 'light' : 'plain';
+    frame: ({ shape, side, isCracked }) => {
+      const glow =
+        isCracked || diameter >= ORE.richFrom ? 'rich' : diameter >= ORE.lightFrom ? 'light' : 'plain';
       return `asteroid-${1 + Math.floor(shape * 4)}-${glow}-${Math.floor(side * 3)}`;
     },
-  },
-];
+  };
+}
 
 const VEIN_STAGES = ['plain', 'light', 'rich'] as const;
 
@@ -76,36 +59,20 @@ export const KIND_LOOKS: Readonly<Record<string, Look>> = {
   mine: { sizeFactor: 184 / 112, isRotating: true, frame: () => 'mine' },
   comet: { sizeFactor: 112 / 80, isRotating: false, frame: () => 'comet' },
   beacon: { sizeFactor: 152 / 116, isRotating: false, frame: () => 'beacon' },
-  // Objects of the other verbs (D52): vein, rock of a cluster, resonator, wreck.
-  drill: {
-    sizeFactor: 1.24,
-    isRotating: true,
-    frame: ({ shape, side }) => `asteroid-${1 + Math.floor(shape * 2)}-rich-${Math.floor(side * 3)}`,
-  },
-  cluster: {
-    sizeFactor: 1,
-    isRotating: true,
-    frame: ({ shape, side }) => `asteroid-${1 + Math.floor(shape * 4)}-light-${Math.floor(side * 3)}`,
-  },
-  part: {
-    sizeFactor: 1,
-    isRotating: true,
-    frame: ({ shape, wealth, side, isCracked }) =>
-      `asteroid-${1 + Math.floor(shape * 4)}-${isCracked || wealth > 0.9 ? 'rich' : wealth > 0.5 ? 'light' : 'plain'}-${Math.floor(side * 3)}`,
-  },
-  resonator: {
-    sizeFactor: 1,
-    isRotating: true,
-    frame: ({ side }) => `asteroid-3-rich-${Math.floor(side * 3)}`,
-  },
-  wreck: { sizeFactor: 1.5, isRotating: false, frame: () => 'pirate-broken' },
+  // Objects of the other verbs (D52), each with a silhouette of its own.
+  drill: { sizeFactor: 1.16, isRotating: false, frame: ({ side }) => `geode-${Math.floor(side * 2)}` },
+  cluster: { sizeFactor: 1, isRotating: true, frame: pebble },
+  part: { sizeFactor: 1, isRotating: true, frame: pebble },
+  resonator: { sizeFactor: 1.1, isRotating: false, frame: () => 'resonator' },
+  wreck: { sizeFactor: 1.1, isRotating: false, frame: () => 'container' },
   // The large target of the last wave (D51).
-  core: {
-    sizeFactor: 1.1,
-    isRotating: true,
-    frame: ({ side }) => `asteroid-4-rich-${Math.floor(side * 3)}`,
-  },
+  core: { sizeFactor: 1.08, isRotating: false, frame: () => 'iron' },
 };
+
+/** A stone of a cluster; it shows its inside when it was taken. */
+function pebble({ shape, side, isCracked }: Traits): string {
+  return `asteroid-${1 + Math.floor(shape * 4)}-${isCracked ? 'rich' : 'plain'}-${Math.floor(side * 3)}`;
+}
 
 export interface ObjectPicture {
   readonly frame: string;
@@ -125,10 +92,9 @@ export function pictureOf(
   struck = 0,
 ): ObjectPicture {
   const part = (times: number): number => (look * times) % 1;
-  const { sizeFactor, isRotating, frame } = KIND_LOOKS[what] ?? lookOfRock(part(29), diameter);
+  const { sizeFactor, isRotating, frame } = KIND_LOOKS[what] ?? rockLook(diameter);
   const traits = {
     shape: part(7),
-    wealth: part(13) + diameter / 400,
     side: part(17),
     isCracked,
     struck,
@@ -144,16 +110,6 @@ export function appearance(shownMs: number, darkMs = 0): number {
   const comes = easeOut(progress(shownMs, 0, APPEAR_MS));
   if (darkMs === 0) return comes;
   return comes * (SHADOW + (1 - SHADOW) * progress(shownMs, darkMs - LIGHTS_UP_MS, darkMs));
-}
-
-function lookOfRock(drawn: number, diameter: number): Look {
-  let remaining = drawn;
-  for (const kind of ROCK_LOOKS) {
-    if (diameter >= kind.belowDiameter) continue;
-    if (remaining < kind.share) return kind;
-    remaining -= kind.share;
-  }
-  return ROCK_LOOKS.at(-1) as Look;
 }
 
 /** An object of a kind on the screen, in CSS pixels. */

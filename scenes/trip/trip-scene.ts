@@ -80,16 +80,7 @@ export class TripScene extends PlaceScene {
     const ship = shipOnScreen();
     const scenery: ArtKey[] = trip?.location === 'planet' ? [`planet-${trip.planet}`] : ['galaxy'];
     const picture: ArtKey[] = ship ? [shipSprite(ship.type, ship.rarity).key] : [];
-    const isTowed = trip?.verb === 'tow';
-    const wreck: ArtKey[] = isTowed ? ['capsule'] : [];
-    return this.stage.art.need(
-      'trip',
-      'fog',
-      nebulaOnScreen(this.stage.viewport),
-      ...scenery,
-      ...picture,
-      ...wreck,
-    );
+    return this.stage.art.need('trip', 'fog', nebulaOnScreen(this.stage.viewport), ...scenery, ...picture);
   }
 
   build(): void {

@@ -42,8 +42,8 @@ const needed = {
     ...numbered('puff', 3),
     ...numbered('chip', 6),
     ...['glow', 'glow-core', 'ring', 'ring-soft', 'ring-ticks', 'beam', 'beam-end', 'spark', 'spark-dot'],
-    ...['streak', 'tick', 'bracket', 'bubble-proto', 'bubble-signal'],
-    ...['mine', 'comet', 'comet-tail', 'beacon'],
+    ...['streak', 'tick', 'bracket', 'mine', 'comet', 'comet-tail', 'beacon'],
+    ...['geode-0', 'geode-1', 'iron', 'resonator', 'container'],
   ],
   map: [
     ...['circle', 'diamond', 'hexagon'].flatMap((shape) =>

@@ -8,6 +8,7 @@ import { mapMarks } from './map-marks.mjs';
 import { pack } from './pack.mjs';
 import { preview } from './preview.mjs';
 import { renders } from './renders.mjs';
+import { solids } from './solids.mjs';
 import { splash } from './splash.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -42,7 +43,7 @@ for (const [kind, parts] of wanted) console.log(kind, await jobs[kind](parts));
 async function trip() {
   const frames = new Map([...(await asteroids()), ...(await pirate())]);
   const rock = await readFile(sources('asteroids/ast2_plain_0.webp'));
-  for (const [name, picture] of await effects(rock)) frames.set(name, picture);
+  for (const [name, picture] of [...(await effects(rock)), ...(await solids())]) frames.set(name, picture);
   return pack(
     join(art, 'atlas/trip'),
     frames,

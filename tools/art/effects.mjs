@@ -50,8 +50,6 @@ export async function effects(rock) {
   for (const [name, colours] of Object.entries(FLAMES)) {
     for (let i = 0; i < 3; i++) await add(`flame-${name}-${i}`, paint(128, 256, flame(colours, i)));
   }
-  for (const [name, hex] of Object.entries(BUBBLES))
-    await add(`bubble-${name}`, paint(208, 208, bubble(hex)));
   await add('mine', paint(184, 184, mine));
   await add('comet', paint(112, 112, comet));
   await add('comet-tail', paint(256, 72, cometTail));
@@ -67,8 +65,6 @@ const FLAMES = {
   rare: ['#f6f5ff', '#a9b4ff', '#5a4dff'],
   epic: ['#fffaf0', '#ffc069', '#ff5a1f'],
 };
-
-const BUBBLES = { proto: '#fcff7e', signal: '#8ce9ff' };
 
 function glowCore(x, y) {
   const r = Math.hypot(x, y);
@@ -148,32 +144,6 @@ function flame([hot, warm, cold], frame) {
   };
 }
 
-/** A lens of light with a core: sphere of 124 px, its halo up to the frame's edge. */
-function bubble(hex) {
-  const tint = rgb(hex);
-  const pale = tint.map((v) => mix(v, 1, 0.75));
-  const white = [1, 1, 1];
-  const radius = 62;
-  return (x, y) => {
-    const r = Math.hypot(x, y);
-    const k = r / radius;
-    const inside = fill(r - radius);
-    const facing = (-x - y) / (r + 1e-6) / Math.SQRT2;
-    const rim = Math.exp(-(((r - radius + 2.4) / 1.7) ** 2)) * mix(0.45, 1, smooth(-0.9, 0.9, facing));
-    const lens = inside * (0.1 + 0.3 * k ** 4 + 0.2 * clamp(1 - k) ** 1.5);
-    const outer = (1 - inside) * clamp(1 - (r - radius) / 40) ** 2.4 * 0.3;
-    const core = Math.hypot(x - 7, y - 8);
-    const angle = Math.atan2(y, x);
-    const arc = Math.exp(-(((r - 48) / 2.6) ** 2)) * smooth(0.62, 0.1, Math.abs(angle + 2.25)) * 0.8;
-    const glint = halo(circle(x - 30, y - 33, 2.4), 4);
-    return light(
-      [tint, lens + outer + clamp(1 - core / 30) ** 2 * 0.75],
-      [pale, rim * 0.8],
-      [white, clamp(1 - core / 12) ** 1.4 + arc * inside + glint * 0.8],
-    );
-  };
-}
-
 /** The light on a ball of radius `r`: the sun is at the upper left, a cold rim at the lower right. */
 function ball(x, y, r) {
   const z = Math.sqrt(Math.max(0, r * r - x * x - y * y)) / r;
@@ -194,7 +164,7 @@ function mine(x, y) {
     const lit = clamp(0.5 - 0.75 * (across / width) * (sin * 0.6 - cos * 0.55) - 0.25 * (cos + sin));
     return { edge, lit, along };
   });
-  const spike = spikes.reduce((best, candidate) => (candidate.edge < best.edge ? one : best));
+  const spike = spikes.reduce((best, candidate) => (candidate.edge < best.edge ? candidate : best));
   const tip = smooth(68, 82, spike.along);
   const horn = [0.2, 0.22, 0.26].map((v) => v * (0.35 + 1.5 * spike.lit) + 0.34 * tip);
   const r = Math.hypot(x, y);

@@ -35,8 +35,6 @@ const LAG_MS = 60;
 const GRAINS = 34;
 /** A plate beside an object, CSS pixels. */
 const PLATE = { height: 35, pad: 10, gap: 8, edge: 10 } as const;
-/** The capsule's width, as a share of the wreck's. */
-const CAPSULE = 0.62;
 
 export interface VerbsFrame {
   readonly elapsedMs: number;
@@ -56,7 +54,6 @@ export interface TowedPlace extends Point {
 /** The verbs on the screen (D52): rings, bands, lines, the tow, the finger, and the worth of an object. */
 export class VerbsView {
   private readonly lights: Sprites;
-  private readonly capsule: Sprites;
   private readonly sum: Label;
   private readonly note: Label;
   private readonly holdLabel: Label;
@@ -67,7 +64,6 @@ export class VerbsView {
     scene: Phaser.Scene,
     private readonly stage: CanvasStage,
   ) {
-    this.capsule = new Sprites(scene, 'trip', tripDepths.capsules, { capacity: 4 });
     this.lights = new Sprites(scene, 'trip', tripDepths.verbLights, { isLight: true });
     const style = { size: 21, weight: 400, colour: 0xffffff };
     this.sum = new Label(scene, 'plate-sum', tripDepths.plates, style);
@@ -79,7 +75,6 @@ export class VerbsView {
   begin(): void {
     this.towed = null;
     this.line = null;
-    if (this.stage.art.has('capsule')) this.capsule.use('capsule');
   }
 
   /** The place of a wreck that a finger moves; call it before the objects are drawn. */
@@ -106,7 +101,6 @@ export class VerbsView {
   draw(world: TripWorld, frame: VerbsFrame, towed: TowedPlace | null): void {
     const { layout, alpha, strokes } = frame;
     this.lights.clear();
-    this.capsule.clear();
     for (const label of [this.sum, this.note, this.holdLabel]) label.image.setVisible(false);
     if (alpha <= 0) return;
     const brush = {
@@ -127,10 +121,7 @@ export class VerbsView {
       if (verb === 'hold') this.drawVein(world, object, frame, seen);
       else if (verb === 'pulse') this.drawResonator(world, object, frame, seen);
       else if (verb === 'swipe') this.drawCluster(world, object, frame, seen);
-      else {
-        hasWreck = true;
-        this.drawCapsule(object, frame, seen, towed);
-      }
+      else hasWreck = true;
     }
     if (hasWreck) this.drawHold(world, frame, brush, towed);
     this.drawLine(frame, brush);
@@ -236,21 +227,6 @@ export class VerbsView {
       `+${sum.toFixed(2)}`,
       sceneWords('of-parts', { hit: hit.length, of: object.kind?.taps ?? 1 }),
     ]);
-  }
-
-  private drawCapsule(
-    object: SpawnedObject,
-    { elapsedMs, layout }: VerbsFrame,
-    { scale, alpha }: MarkBrush,
-    towed: TowedPlace | null,
-  ): void {
-    if (!this.stage.art.has('capsule')) return;
-    const place = towed?.k === object.k ? towed : objectPlace(object, elapsedMs);
-    const at = toScreen(layout, place.x, place.y);
-    const cut = this.capsule.cut();
-    const width = object.diameter * CAPSULE * scale;
-    const angle = 0.24 + 0.1 * Math.sin(elapsedMs / 900 + object.look * 6);
-    this.capsule.draw(cut, at.x, at.y, width, (width * cut.height) / cut.width, angle, alpha);
   }
 
   private drawHold(world: TripWorld, frame: VerbsFrame, brush: MarkBrush, towed: TowedPlace | null): void {
