@@ -3,7 +3,9 @@ import { changeFlight, changeShip, replaceShip, unchanged, withPlayer } from '..
 import type { Flight } from '../rules/core/flight-state.ts';
 import { randomOf } from '../rules/core/random.ts';
 import { shipStats } from '../rules/hangar/ship-stats.ts';
+import { tappingPhaseEndMs, withJudgedFlight } from '../rules/trip/clean-flight.ts';
 import { waveLength, waveOf, wavesWithLast } from '../rules/trip/field/waves.ts';
+import { endsAtMs } from '../rules/trip/flight.ts';
 import { catchPirate, pirateAppearsMs } from '../rules/trip/pirates.ts';
 import { fieldOf, tapStateOf, tapTermsOf } from '../rules/trip/tapping/replay-taps.ts';
 import {
@@ -60,29 +62,53 @@ export function workAboard(life: Life, person: SimulatedPerson, untilMs: number,
         tunables,
       }),
     );
-  const present = life.player.flights.find(({ id }) => id === flight.id) ?? flight;
-  const stay = {
-    flight: present,
-    ship,
-    stats,
-    numbers,
-    skill: person.skill,
-    hand: person.hand,
-    fromMs,
-    untilMs,
-    luck: chance(life),
-  };
-  const { energy, watched, lastWave, ...tapped } = life.tapping(stay);
-  life.personal.watchedMs += watched * numbers.spawnIntervalMs;
-  const waves = present.waves && wavesWithLast(present.waves, lastWave);
-  const worked = shootPirates(stay, changeFlight(present, { ...tapped, waves }));
-  const flights = life.player.flights.map((other) => (other.id === flight.id ? worked : other));
+  const shared = { stats, numbers, skill: person.skill, hand: person.hand, luck: chance(life) };
+  if (flight.clean) {
+    work(life, flight.id, { ...shared, fromMs, untilMs });
+    return;
+  }
+  work(life, flight.id, { ...shared, fromMs, untilMs, isPhaseOnly: true });
+  const phaseMs = judge(life, flight.id);
+  if (phaseMs === null || phaseMs >= untilMs) return;
+  const endMs = endsAtMs(life.player.flights.find(({ id }) => id === flight.id)!);
+  const leavesMs = Math.min(untilMs, endMs);
+  if (leavesMs > phaseMs)
+    work(life, flight.id, { ...shared, fromMs: Math.max(fromMs, phaseMs), untilMs: leavesMs });
+}
+
+/** Taps and shots of a stay; one of the phase alone ends with it. */
+function work(life: Life, flightId: string, given: Omit<Stay, 'flight' | 'ship'>): void {
+  const flight = life.player.flights.find(({ id }) => id === flightId)!;
+  const ship = life.player.ships.find(({ id }) => id === flight.shipId)!;
+  const stay: Stay = { ...given, flight, ship };
+  const { energy, watched, lastWave, ...load } = life.tapping(stay);
+  life.personal.watchedMs += watched * stay.numbers.spawnIntervalMs;
+  const waves = flight.waves && wavesWithLast(flight.waves, lastWave);
+  const isFirst = flight.longestChain === 0 && load.longestChain > 0;
+  // Recorded objects have no numbers: the first one stands for the beginning of the tapping phase.
+  const tapped = isFirst ? [objectsOf(stay).first] : flight.tapped;
+  const worked = shootPirates(stay, changeFlight(flight, { ...load, tapped, waves }));
+  const flights = life.player.flights.map((other) => (other.id === flightId ? worked : other));
   const ships = replaceShip(life.player.ships, changeShip(ship, { energy }));
   store(life, withPlayer(unchanged(life.player), { flights, ships }));
 }
 
+/** Judges the marks of a flight whose tapping phase was played (D48); its end, or null without a phase. */
+function judge(life: Life, flightId: string): number | null {
+  const flight = life.player.flights.find(({ id }) => id === flightId)!;
+  const tunables = numbersOf(flight);
+  const phaseMs = tappingPhaseEndMs(flight, tunables);
+  if (phaseMs === null) return null;
+  // Without a stay, the phase is reported only now.
+  const nowMs = Math.max(phaseMs, life.nowMs);
+  store(life, unchanged(withJudgedFlight(life.player, flight, { result: flight, nowMs, tunables })));
+  return phaseMs;
+}
+
 function shootPirates(stay: Stay, worked: Flight): Flight {
-  const { flight, numbers, skill, hand, fromMs, untilMs, luck } = stay;
+  const { flight, numbers, skill, hand, fromMs, luck } = stay;
+  const phaseMs = stay.isPhaseOnly ? tappingPhaseEndMs(worked, numbers) : null;
+  const untilMs = Math.min(stay.untilMs, phaseMs ?? stay.untilMs);
   let present = worked;
   const aim = (hand?.pirates ?? skill) ** pirateHardness(numbers);
   const reactionMs = Math.min(1200, Math.floor(numbers.pirateStayMs / 2));
@@ -150,6 +176,7 @@ function tapObjects(
       objectNumber += Math.floor(lacking / stats.energyPerMs / spawnIntervalMs);
       continue;
     }
+    if (stay.isPhaseOnly && state.lastWave !== null && waveOf(objectNumber) > state.lastWave) break;
     // A hand leaves when its part is over; the other habits tap as long as they stay.
     if (hand && isTappingDone(state, objectNumber, flight, numbers)) break;
     if (isTaken(state, objectNumber, terms)) continue;

@@ -2,7 +2,7 @@ import { systemAt, tripAt } from '../content/galaxy.ts';
 import { shipRowOf } from '../content/hangar.ts';
 import type { TripType } from '../content/kinds.ts';
 import { ruleRowOf } from '../content/terms.ts';
-import { changeFlight } from '../rules/core/decision.ts';
+import { changeFlight, unchanged } from '../rules/core/decision.ts';
 import type { Flight } from '../rules/core/flight-state.ts';
 import type { OwnedShip } from '../rules/core/player.ts';
 import { randomOf } from '../rules/core/random.ts';
@@ -11,6 +11,7 @@ import { canComplete, completeByHand, exploreSystem, systemStatus } from '../rul
 import { healthAt } from '../rules/hangar/ship-stats.ts';
 import { isInTrip, isTypeInTrip } from '../rules/hangar/ships.ts';
 import { winReward } from '../rules/trip/arrival/arrival-games.ts';
+import { withPhasesEnded, withShipHealed } from '../rules/trip/clean-flight.ts';
 import {
   beginPlay,
   chooseAt,
@@ -43,6 +44,7 @@ import { simulatedWaves } from './play-object.ts';
 
 /** Collects every trip that has run out. */
 export function collectTrips(life: Life, person: SimulatedPerson): void {
+  store(life, unchanged(withPhasesEnded(life.player, life.nowMs, numbersOf)));
   for (const flight of life.player.flights) {
     if (!isOver(flight, life.nowMs)) continue;
     const row = tripAt(flight.system, flight.trip)!;
@@ -140,18 +142,31 @@ function playAt(life: Life, flight: Flight, n: number, won: boolean): void {
   );
 }
 
+/** Share of a perfect hand's wins that are clean, as measured on medium and hard trips. */
+const cleanWins = 0.3;
+
 /** Decides a docking or an assault by the pilot's skill, since simulating its ticks would only take time. */
 function withTry(life: Life, flight: Flight, type: 'attack' | 'expedition', person: SimulatedPerson): Flight {
   const ship = life.player.ships.find(({ id }) => id === flight.shipId)!;
   const numbers = numbersOf(flight);
-  const isWon = chance(life) < person.skill ** hardness(type, numbers);
+  const luck = chance(life);
+  const odds = person.skill ** hardness(type, numbers);
+  const isWon = luck < odds;
+  const isClean = luck < odds * cleanWins * person.skill ** 6;
   // A better hand leaves more time, for the star that asks for it (D38).
   const seconds = type === 'expedition' ? numbers.dockingSeconds : shipRowOf(ship.key).warTimeSeconds;
   const playedMs = Math.round(seconds * 1000 * (1 - person.skill / 3));
   life.triedMs += playedMs;
   const game = type === 'expedition' ? 'docking' : 'assault';
-  const earned = isWon ? winReward(game, flight.base, ship, { tunables: numbers, isClean: false }) : 0;
+  const earned = isWon ? winReward(game, flight.base, ship, { tunables: numbers, isClean }) : 0;
   const [startedAtMs, endedAtMs] = [life.nowMs, life.nowMs + playedMs];
+  if (isClean) {
+    const healed = withShipHealed(life.player, flight, flight.damage, {
+      nowMs: life.nowMs,
+      tunables: numbers,
+    });
+    store(life, unchanged(healed));
+  }
   return changeFlight(flight, { [game]: { startedAtMs, endedAtMs, earned } });
 }
 
@@ -208,7 +223,9 @@ function launch(life: Life, ship: OwnedShip, system: number, trip: number): void
     nowMs: life.nowMs,
     tunables: numbers,
   });
-  if ('ok' in decided) store(life, { player: decided.ok.player, effects: [] });
+  if (!('ok' in decided)) return;
+  if (row.type === 'personal') life.personal.launches += 1;
+  store(life, { player: decided.ok.player, effects: [] });
 }
 
 /**

@@ -30,7 +30,7 @@ export interface Life {
   stars: number;
   count: number;
   /** Sums of personal trips: hundredths by the timer and by hand, and the time of watching and tapping. */
-  readonly personal: { mined: number; byHand: number; watchedMs: number };
+  readonly personal: { mined: number; byHand: number; watchedMs: number; launches: number };
   /** Duration of the dockings, assaults and encounters that the pilot could play. */
   triedMs: number;
   /** Number of trips of each chain that are known to be completed. */
@@ -65,7 +65,7 @@ export function beginLife(seed: string, tapping: Tapping): Life {
   const reached = { personal: 0, attack: 0, expedition: 0 };
   const improvedWith = { shards: player.shards, clean: player.balance.clean };
   const counts = { earned: 0, spent: 0, stars: 0, count: 0, triedMs: 0 };
-  const personal = { mined: 0, byHand: 0, watchedMs: 0 };
+  const personal = { mined: 0, byHand: 0, watchedMs: 0, launches: 0 };
   const flags = { reached, system: 1, mayFly: true, improvedWith, chosenWith: null, perksBy: null };
   return { player, nowMs: startMs, ...counts, personal, ...flags, stats: new Map(), tapping, seed };
 }

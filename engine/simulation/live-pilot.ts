@@ -25,6 +25,10 @@ interface DayEnd {
   readonly earned: number;
   readonly spent: number;
   readonly systems: number;
+  /** Launches of the personal ship a look. */
+  readonly launches: number;
+  /** Minutes of tapping phases, arrival games and encounters on offer. */
+  readonly minutes: number;
 }
 
 export interface LifeRecord {
@@ -62,10 +66,19 @@ export function livePilot(
 ): LifeRecord {
   const { life, person } = beginPilot(habit, seed, tapping);
   const ends: DayEnd[] = [];
+  let [launchesBefore, workedBeforeMs] = [0, 0];
   const pace = new LookPace(systemCount);
   for (let day = 0; day < days; day++) {
     playDay(life, person, day, { before: () => pace.begin(life), after: () => pace.note(life) });
-    ends.push({ earned: life.earned / 100, spent: life.spent / 100, systems: completedSystems(life) });
+    const [launches, workedMs] = [life.personal.launches, life.personal.watchedMs + life.triedMs];
+    ends.push({
+      earned: life.earned / 100,
+      spent: life.spent / 100,
+      systems: completedSystems(life),
+      launches: (launches - launchesBefore) / person.looksAt(day).length,
+      minutes: (workedMs - workedBeforeMs) / 60_000,
+    });
+    [launchesBefore, workedBeforeMs] = [launches, workedMs];
   }
   const { player } = life;
   return {
@@ -148,6 +161,8 @@ function lookIn(life: Life, person: SimulatedPerson, isLast: boolean): void {
   visitHome(life);
   for (;;) {
     if (person.isAbsent) reportAll(life, person);
+    // Encounters of the time that a clean flight saved wait at its landing.
+    else meetEncounters(life, person);
     collectTrips(life, person);
     openSystems(life);
     openCapsules(life);
@@ -161,11 +176,16 @@ function lookIn(life: Life, person: SimulatedPerson, isLast: boolean): void {
       meetEncounters(life, person);
       workAboard(life, person, untilMs);
     }
-    if (untilMs >= leavesMs) break;
-    life.nowMs = untilMs;
+    // A clean flight has come home earlier than it was to.
+    const endMs = Math.max(life.nowMs, Math.min(untilMs, nextEndMs(life)));
+    if (endMs >= leavesMs) break;
+    life.nowMs = endMs;
   }
   life.nowMs = leavesMs;
-  if (person.hand) finishHand(life, person);
+  if (person.hand) {
+    finishHand(life, person);
+    collectTrips(life, person);
+  }
   if (isAiTime) simulateAiRun(life);
   launchTrips(life, null);
 }

@@ -18,6 +18,8 @@ export interface Stay {
   readonly untilMs: number;
   /** In [0, 1), different for each stay. */
   readonly luck: number;
+  /** Ends with the tapping phase. */
+  readonly isPhaseOnly?: boolean;
   /** Hears of every tap and miss. */
   readonly note?: (tap: TapOrMiss) => void;
 }

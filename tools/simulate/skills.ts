@@ -9,6 +9,10 @@ export interface SkillRow {
   readonly shareByHand: number;
   readonly tapMinutes: number;
   readonly tryMinutes: number;
+  /** Launches of the personal ship a look on day 10. */
+  readonly launches: number;
+  /** Minutes a day of tapping phases, arrival games and encounters in the first 60 days. */
+  readonly minutes: { readonly mean: number; readonly least: number };
   /** Days until this many systems were completed; null when the time didn't suffice. */
   readonly systems: Readonly<Record<(typeof milestones)[number], number | null>>;
 }
@@ -33,6 +37,8 @@ export function compareSkills(pilots: number, days: number, systemCount: number)
       shareByHand: mean((life) => life.shareByHand),
       tapMinutes: mean((life) => life.tapMinutes),
       tryMinutes: mean((life) => life.tryMinutes),
+      launches: mean((life) => life.days[9]?.launches ?? 0),
+      minutes: minutesOf(lives),
       systems: {
         1: daysTo(lives, 1),
         2: daysTo(lives, 2),
@@ -41,6 +47,14 @@ export function compareSkills(pilots: number, days: number, systemCount: number)
       },
     };
   });
+}
+
+/** Minutes on offer: each day is the mean of all pilots. */
+function minutesOf(lives: readonly LifeRecord[]): SkillRow['minutes'] {
+  const days = (lives[0]?.days ?? [])
+    .slice(0, 60)
+    .map((_, day) => lives.reduce((sum, life) => sum + life.days[day]!.minutes, 0) / lives.length);
+  return { mean: days.reduce((sum, minutes) => sum + minutes, 0) / days.length, least: Math.min(...days) };
 }
 
 /** The median of the days on which a system was completed. */
@@ -67,17 +81,23 @@ export function skillTable(rows: readonly SkillRow[]): string {
     'By hand',
     'Tapping a day',
     'Tries a day',
+    'Launches a look',
+    'Minutes, least',
     ...milestones.map((n) => `System ${n}`),
   ];
-  const cells = rows.map(({ title, aDay, aDayOfAll, shareByHand, tapMinutes, tryMinutes, systems }) => [
-    title,
-    aDay.toFixed(0),
-    aDayOfAll.toFixed(0),
-    `${(shareByHand * 100).toFixed(0)} %`,
-    `${tapMinutes.toFixed(1)} min`,
-    `${tryMinutes.toFixed(1)} min`,
-    ...milestones.map((n) => (systems[n] === null ? '–' : `${systems[n].toFixed(1)} d`)),
-  ]);
+  const cells = rows.map(
+    ({ title, aDay, aDayOfAll, shareByHand, tapMinutes, tryMinutes, systems, ...row }) => [
+      title,
+      aDay.toFixed(0),
+      aDayOfAll.toFixed(0),
+      `${(shareByHand * 100).toFixed(0)} %`,
+      `${tapMinutes.toFixed(1)} min`,
+      `${tryMinutes.toFixed(1)} min`,
+      row.launches.toFixed(2),
+      `${row.minutes.mean.toFixed(1)}, ${row.minutes.least.toFixed(1)}`,
+      ...milestones.map((n) => (systems[n] === null ? '–' : `${systems[n].toFixed(1)} d`)),
+    ],
+  );
   const widths = heads.map((head, column) =>
     Math.max(head.length, ...cells.map((row) => row[column]!.length)),
   );
