@@ -16,7 +16,7 @@ import { BoosterButtons } from './boosters.tsx';
 import { CompactFlight } from './compact-flight.tsx';
 import { FlightGauges } from './flight-gauges.tsx';
 import { FlightPanel } from './flight-panel.tsx';
-import { flightEndsAtMs } from './flight-time.ts';
+import { flightEndsAtMs, isLanding } from './flight-time.ts';
 import { FlightTitle } from './flight-title.tsx';
 import { TappingFoot, usePlaysByHand } from './tapping-foot.tsx';
 
@@ -36,10 +36,12 @@ export function FlightPlace() {
   const edge = useSceneEdge('bottom');
   const flight = view.flightId ? flights[view.flightId] : undefined;
   useDockingReturn(flight);
+  const nowMs = useGameSecond();
   const plays = usePlaysByHand(view.flightId ?? '');
   if (!flight) return null;
   const isByHand = !isDesktop && flight.cargoLimit > 0;
   const isResting = isTappingDone(snapshot.live, flight);
+  const lands = isLanding(flight, nowMs);
   if (playsAsList(snapshot) && !isCompact)
     return (
       <Suspense fallback={null}>
@@ -69,7 +71,7 @@ export function FlightPlace() {
           </div>
         </div>
       )}
-      {isResting && (
+      {(isResting || lands) && (
         <Suspense fallback={null}>
           <TappingDone flight={flight} />
         </Suspense>

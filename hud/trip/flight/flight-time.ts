@@ -1,5 +1,6 @@
 import type { Snapshot } from 'valtio';
 import type { FlightSnapshot } from '#engine/client/core/state.ts';
+import { tunablesFor } from '#engine/client/core/tunables.ts';
 import type { AiPilotView } from '#engine/protocol/ai-pilot/calls.ts';
 
 /** A ship in flight, by hand or with its AI pilot. Times are milliseconds of game time. */
@@ -52,4 +53,17 @@ export function elapsedShare(
   nowMs: number,
 ): number {
   return Math.min(1, Math.max(0, (nowMs - startedAtMs) / Math.max(1, endMs - startedAtMs)));
+}
+
+/** Allowance in milliseconds for the way of the news that the ship lands. */
+const leewayMs = 1500;
+
+/** True from the moment a clean flight is coming home (D48) until it has landed. */
+export function isLanding(flight: FlightSnapshot, nowMs: number): boolean {
+  const leftMs = flightEndsAtMs(flight) - nowMs;
+  return (
+    flight.clean.timeSavedMs > 0 &&
+    leftMs > 0 &&
+    leftMs <= tunablesFor(flight).landingSeconds * 1000 + leewayMs
+  );
 }

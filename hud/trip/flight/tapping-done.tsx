@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { scenePort } from '#engine/client/core/scene-port.ts';
 import { type FlightSnapshot, state } from '#engine/client/core/state.ts';
@@ -14,7 +15,8 @@ import { timeOf } from '../../ui/format/date-time.ts';
 import { ProtoMark } from '../../ui/icons/icon.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { useIsDesktop } from '../../ui/viewport.ts';
-import { flightEndsAtMs } from './flight-time.ts';
+import { flightEndsAtMs, isLanding } from './flight-time.ts';
+import { Landing } from './landing.tsx';
 
 /**
  * The end of the tapping phase (D51): the pay of the taps, the time left of the flight, and the exit. The
@@ -23,6 +25,10 @@ import { flightEndsAtMs } from './flight-time.ts';
 export function TappingDone({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
   const isDesktop = useIsDesktop();
+  const nowMs = useGameSecond();
+  const [isSkipped, setSkipped] = useState(false);
+  if (isLanding(flight, nowMs))
+    return isSkipped ? null : <Landing flight={flight} onSkip={() => setSkipped(true)} />;
   if (isDesktop)
     return (
       <Sheet tint="line" label={t('trip:hand.title')} foot={<TappingDoneActions flight={flight} />}>
@@ -165,19 +171,26 @@ function PiratesAhead({ flight }: { flight: FlightSnapshot }) {
 /** Stays for further pirates or objects, or leads to the galaxy. */
 function TappingDoneActions({ flight }: { flight: FlightSnapshot }) {
   const { t } = useTranslation();
-  const { numbers, ranMs } = useAhead(flight);
+  const { numbers } = useAhead(flight);
   const tunables = tunablesFor(flight);
+  const isFirst = useSnapshot(state).statistics?.totalTrips === 0;
   const count = numbers.length;
-  const minutes = Math.ceil(((numbers.at(-1) ?? 0) * tunables.pirateIntervalMs - ranMs) / 60_000);
+  // The star can still be won by staying if no pirate was missed.
+  const missed = piratesMet(flight) - count - flight.pirates.length;
+  const why = missed > 0 ? 'trip:hand.stay-why' : 'trip:hand.stay-star';
   const gain = gained(count * pirateReward(flight.base, tunables));
+  if (isFirst)
+    return (
+      <Button kind="primary" onPress={() => scenePort.send({ kind: 'stay', stays: true })}>
+        {t('trip:hand.watch')}
+      </Button>
+    );
   return (
     <div className="tapping-done__actions">
       <Button onPress={() => scenePort.send({ kind: 'stay', stays: true })}>
         <span className="tapping-done__stay">
           {count > 0 ? t('trip:hand.stay', { count }) : t('trip:hand.stay-on')}{' '}
-          <span className="label t2">
-            {count > 0 ? t('trip:hand.stay-why', { count: minutes, gain }) : t('trip:hand.stay-calm')}
-          </span>
+          <span className="label t2">{count > 0 ? t(why, { gain }) : t('trip:hand.stay-calm')}</span>
         </span>
       </Button>
       <Button

@@ -15,6 +15,7 @@ export class FlightRun {
   private flightId: string | null = null;
   private heardAt = '';
   private beganMs = 0;
+  private endsAt = '';
 
   /** `showFact` draws what happens in the world; list mode has no canvas and passes none. */
   constructor(private readonly showFact: (fact: TripFact, world: TripWorld) => void = () => {}) {}
@@ -30,13 +31,29 @@ export class FlightRun {
     if (this.world && flightId === this.flightId && isSame) return false;
     this.close();
     this.flightId = flightId;
+    this.openWorld();
+    if (this.world) readyTripSounds();
+    return this.world !== undefined;
+  }
+
+  private openWorld(): void {
+    const { flightId } = this;
+    const sandbox = sandboxOf(flightId);
     this.world = sandbox?.world ?? (flightId ? openTripWorld(flightId) : undefined);
     this.projection =
       this.world && flightId ? new TripProjection(this.world, flightId, this.showFact, !sandbox) : undefined;
     this.heardAt = this.flight?.now ?? '';
     this.beganMs = Date.parse(this.flight?.createdAt ?? '');
-    if (this.world) readyTripSounds();
-    return this.world !== undefined;
+    this.endsAt = this.flight?.endsAt ?? '';
+  }
+
+  /** Opens the world anew when a booster or a clean flight (D48) has changed the flight's end. */
+  private followEnd(): void {
+    if (!this.flight || this.flight.endsAt === this.endsAt) return;
+    const stays = this.world?.state.stays ?? false;
+    this.close();
+    this.openWorld();
+    if (this.world) this.world.state.stays = stays;
   }
 
   close(): void {
@@ -46,9 +63,10 @@ export class FlightRun {
 
   /** Advances the world to the present. Returns how far into the next step that is, 0 to 1. */
   live(nowMs: number): number {
+    const sandbox = sandboxOf(this.flightId);
+    if (!sandbox) this.followEnd();
     const { world, flight } = this;
     if (!world || !flight) return 0;
-    const sandbox = sandboxOf(this.flightId);
     if (!sandbox && flight.now !== this.heardAt) {
       this.heardAt = flight.now;
       applyProgress(world, progressOf(flight, world.setup));
