@@ -32,7 +32,7 @@ import type { Stay, Tapped } from './stay.ts';
  * itself, so whole lives use `tapRecordedObjects`: its objects come from long flights that are drawn once
  * (`flight-records.ts`). `tapOwnObjects` uses the objects of the flight itself.
  * `tests/engine/simulation/aboard.program.test.ts` compares the two: the cargo of equal stays differs by at
- * most 4 %, whole lives by at most 3 %.
+ * most 4 %, whole lives by at most 4 %.
  */
 
 /** Time from an object's appearance until it is tapped. */

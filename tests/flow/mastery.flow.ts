@@ -32,7 +32,7 @@ const seats: readonly [string, number, Size, Language][] = [
 ];
 
 it.each(seatsToPlay(seats))(
-  'shows won stars and the shorter next flight in the reward, and the stars in card and system, on a %s',
+  'shows won stars and the gains of a clean flight in the reward, and the stars in card and system, on a %s',
   async (name, number, size, language) => {
     const pilot = await game.seat(`mastery-${name}`, number, size, language);
     await fly(number);
@@ -45,8 +45,8 @@ it.each(seatsToPlay(seats))(
     await page.waitForTimeout(2600);
     await window.shoot('1-reward');
     expect(await page.locator('.reward-marks .star-mark.is-won').count()).toBe(3);
-    // Three marks take 60 % off the next flight (D48).
-    await page.locator('.reward-clean', { hasText: '60' }).waitFor();
+    await page.locator('.reward-clean', { hasText: strings.text('trip:clean.title') }).waitFor();
+    await page.locator('.reward-clean', { hasText: strings.text('trip:clean.health') }).waitFor();
     await button('core:reward.continue').click();
 
     await page.locator('.mastery-total').waitFor();

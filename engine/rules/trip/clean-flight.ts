@@ -76,7 +76,9 @@ export function judgeFlight(flight: Flight, { result, arrivesMs, tunables }: Jud
   if (!phase) return flight;
   const before = cleanFlightOf(flight);
   const pirates = piratesOf(phase, tunables);
-  const marks = before.marks | (result ? byHand(flight, result, tunables) : 0) | byShots(flight, pirates);
+  const reached = (result ? byHand(flight, result, tunables) : 0) | byShots(flight, pirates);
+  // A report that arrives after the landing brings nothing home.
+  const marks = arrivesMs < flight.durationMs ? before.marks | reached : before.marks;
   if (flight.clean && marks === before.marks) return flight;
   const share = shareOf(marks, pirates.length > 0);
   const plannedMs = flight.durationMs + before.timeSavedMs;

@@ -63,7 +63,7 @@ describe('taps from a record of flights', () => {
   });
 
   it.each(isWhole ? ['casual', 'eager'] : ['casual'])(
-    'give lives that earn the same within 3 %: %s',
+    'give lives that earn the same within 4 %: %s',
     { timeout: 400_000 },
     (key) => {
       const [each, recorded] = [tapOwnObjects, tapRecordedObjects].map((tapping) =>
@@ -71,7 +71,7 @@ describe('taps from a record of flights', () => {
       );
       const earned = (records: readonly LifeRecord[]) => mean(records.map(({ days }) => days.at(-1)!.earned));
       const trips = (records: readonly LifeRecord[]) => mean(records.map((record) => record.trips));
-      expect(Math.abs(earned(recorded!) / earned(each!) - 1)).toBeLessThan(0.03);
+      expect(Math.abs(earned(recorded!) / earned(each!) - 1)).toBeLessThan(0.04);
       expect(Math.abs(trips(recorded!) / trips(each!) - 1)).toBeLessThan(0.02);
     },
   );

@@ -107,9 +107,8 @@ describe('the marks of a clean flight (D48)', () => {
     expect(add(endMs + 1000).durationMs).toBe(endMs + 3000);
     expect(add(600_000).durationMs).toBe(600_000);
     expect(add(600_000).clean).toMatchObject({ marks: 7, timeSavedMs: hourMs - 600_000, healthBack: damage });
-    // After its time is over, a report saves none, and the health still comes.
-    expect(add(hourMs).durationMs).toBe(first.durationMs);
-    expect(add(hourMs).clean?.healthBack).toBe(damage);
+    // After the landing, a report brings nothing.
+    expect(add(first.durationMs)).toMatchObject({ durationMs: first.durationMs, clean: first.clean });
   });
 
   it('are judged once: an equal or worse report changes nothing', () => {
@@ -250,19 +249,12 @@ describe('the health that a clean flight gives back', () => {
     expect(landed(20, 0).ships).toEqual(hurt(20).ships);
   });
 
-  it('doesn’t cost the recovery of a ship that has landed', () => {
-    const stats = shipStats(aShip(), [], tunables);
-    const player = hurt(20);
-    const nowMs = noon + 2 * hourMs;
-    const rested = healthAt(shipOf(player, flown.shipId), stats, endsAtMs(flown), nowMs);
+  it('is lost with a report that arrives after the landing', () => {
     const worked = changeFlight(flown, marked(7));
-    const judged = withJudgedFlight(changePlayer(player, { flights: [worked] }), worked, {
-      result: worked,
-      nowMs,
-      tunables,
-    });
-    expect(rested).toBeGreaterThan(20);
-    expect(shipOf(judged, flown.shipId).health.value).toBeCloseTo(Math.min(stats.maxHealth, rested + 12));
+    const player = changePlayer(hurt(20), { flights: [worked] });
+    const late = withJudgedFlight(player, worked, { result: worked, nowMs: noon + hourMs, tunables });
+    expect(late.ships).toEqual(player.ships);
+    expect(late.flights[0]).toMatchObject({ durationMs: hourMs, clean: { marks: 0, healthBack: 0 } });
   });
 
   it.each([
