@@ -32,8 +32,10 @@ export function followOthers(
         const hasNewStops = stops.set(await store.serverState.stops());
         if ((await store.content.readNewer()) || hasNewStops) onContent();
         if (waitsForRewards(services)) await store.seasonRuns.readSettled();
-        if (mode.set(await store.serverState.mode(mode.current)) && mode.current === 'closed')
+        const plan = JSON.stringify(mode.plan);
+        if (mode.set(await store.serverState.mode(mode.stored)) && mode.current === 'closed')
           live.endAll('maintenance');
+        if (JSON.stringify(mode.plan) !== plan) live.pushContent();
         clock.follow(await store.serverState.clockOffsetMs(clock.offsetMs));
       } catch (error) {
         if (!isDatabaseAway(error)) log.failure('following other processes', error);

@@ -128,7 +128,7 @@ export async function createServices(given: Settings, store: Store, live: LivePu
     refusals: new RefusalLog(settings.timers.now),
     clientFaults: new ClientFaultLog(settings.timers.now),
     failures: new FailureLog(settings.timers.now),
-    mode: new ServiceModeState(await serverState.mode()),
+    mode: new ServiceModeState(await serverState.mode(), clock.realMs),
     stops: new Stops(await serverState.stops()),
     deviceContacts: new DeviceContacts((sessionId) => store.sessions.contactsOf(sessionId)),
   };

@@ -39,7 +39,7 @@ function Shell() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
   const snapshot = useSnapshot(state);
-  const { connection, hasPushes, canSave, sandbox, view } = snapshot;
+  const { connection, hasPushes, canSave, sandbox, serviceMode, view } = snapshot;
   const required = requiredPath(snapshot);
   const route = routeOf(path);
   const { isBare, hasFrame, isList } = useFrame(route, required);
@@ -57,7 +57,7 @@ function Shell() {
 
   return (
     <div
-      className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}${hasPushes ? '' : ' has-no-pushes'}${canSave ? '' : ' has-no-space'}${sandbox ? ' is-sandbox' : ''}`}
+      className={`shell${isBare ? ' is-bare' : ''}${connection === 'offline' ? ' is-offline' : ''}${hasPushes ? '' : ' has-no-pushes'}${canSave ? '' : ' has-no-space'}${sandbox ? ' is-sandbox' : ''}${serviceMode?.plan ? ' has-plan' : ''}`}
       data-place={route.path === '/' ? view.place : route.name}
     >
       {!isBare && (

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { resendAll, takeLate } from '#engine/client/core/resend.ts';
-import { state, type Toast as ToastState } from '#engine/client/core/state.ts';
+import { type State, state, type Toast as ToastState } from '#engine/client/core/state.ts';
 import { dismissToast, showToast } from '#engine/client/core/toasts.ts';
 import { deviceNow } from '#engine/client/device/clock.ts';
 import { say, useTranslation } from '../strings/strings.ts';
@@ -13,6 +13,8 @@ import { Icon } from './icons/icon.tsx';
 /** Time a toast stays in milliseconds; an error takes longer to read. */
 const stayMs = { info: 3000, gain: 3000, error: 5000 } as const;
 const swipeDistance = 40;
+type ServiceModeView = NonNullable<State['serviceMode']>;
+
 const icons: Record<ToastState['tone'], IconName> = {
   info: 'info-circle',
   gain: 'check',
@@ -31,7 +33,7 @@ export const dialogs = proxy<{ list: string[] }>({ list: [] });
  * one.
  */
 export function Toasts({ dialog }: { dialog?: string }) {
-  const { toasts, connection, hasPushes, canSave, boot, sandbox } = useSnapshot(state);
+  const { toasts, connection, hasPushes, canSave, boot, sandbox, serviceMode } = useSnapshot(state);
   const isOffline = connection === 'offline' && boot.stage === 'ready';
   const isHeard = useSnapshot(dialogs).list.at(-1) === dialog;
   const wasOffline = useRef(false);
@@ -46,6 +48,7 @@ export function Toasts({ dialog }: { dialog?: string }) {
       {isHeard && !isOffline && !canSave && <Line text="no-space" />}
       {isHeard && !isOffline && canSave && !hasPushes && <Line text="no-pushes" />}
       {isHeard && !isOffline && sandbox && <SandboxLine until={sandbox.until} />}
+      {isHeard && !isOffline && !sandbox && serviceMode?.plan && <PlanLine {...serviceMode.plan} />}
       {isHeard && toast && <Toast key={toast.id} {...toast} />}
     </div>
   );
@@ -87,6 +90,21 @@ function SandboxLine({ until }: { until: string }) {
     <p className="toast toast--info toast--line">
       <Icon name="info-circle" size={18} weight={1.8} />
       <span>{t('sandbox', { time: timeOf(Date.parse(until)) })}</span>
+    </p>
+  );
+}
+
+/** Tells of a mode that the team has planned, or that is on until its end. */
+function PlanLine({ mode, from, until, text }: NonNullable<ServiceModeView['plan']>) {
+  const { t } = useTranslation();
+  const times = { from: timeOf(Date.parse(from)), until: timeOf(Date.parse(until)) };
+  return (
+    <p className="toast toast--info toast--line">
+      <Icon name="info-circle" size={18} weight={1.8} />
+      <span>
+        {t(`plan.${mode}`, times)}
+        {text !== null && ` ${text}`}
+      </span>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { proxy, type Snapshot } from 'valtio/vanilla';
 import type { Language } from '../../content/languages.ts';
 import type { User } from '../../protocol/account/calls.ts';
 import type { AiPilotView } from '../../protocol/ai-pilot/calls.ts';
+import type { AnswerOf } from '../../protocol/core/calls.ts';
 import type { Balance } from '../../protocol/core/entities.ts';
 import type { SessionEnd, TripState } from '../../protocol/core/live.ts';
 import type { Galaxy, SolarSystem, Trip } from '../../protocol/galaxy/calls.ts';
@@ -37,6 +38,8 @@ export interface State {
   sessionEnd: SessionEnd | null;
   /** Set while a designer's sandbox pilot is signed in (D67). Real time. */
   sandbox: { until: string; consoleUrl: string | null } | null;
+  /** Whether the game is open, and a planned mode; null before the first answer. */
+  serviceMode: AnswerOf<'service.mode'> | null;
   /** Whether the last call was answered. Says nothing about the live connection. */
   connection: 'online' | 'offline';
   /** False while the live connection can't be opened again. Calls may work all the same. */
@@ -139,6 +142,7 @@ export const state = proxy<State>({
   boot: { stage: 'signing-in', progress: 0, error: null, status: 0, isLocalMessenger: false },
   sessionEnd: null,
   sandbox: null,
+  serviceMode: null,
   connection: 'online',
   hasPushes: true,
   canSave: true,

@@ -8,6 +8,7 @@ import {
   type ServerEvents,
   type SessionEnd,
 } from '../../protocol/core/live.ts';
+import { readServiceMode } from '../account/service-mode.ts';
 import { deviceNow } from '../device/clock.ts';
 import { deviceFingerprint } from '../device/identity.ts';
 import { isHidden, onVisibilityChange } from '../device/visibility.ts';
@@ -109,6 +110,8 @@ function cameBack(): void {
   state.hasPushes = true;
   state.nextTryMs = null;
   void loadTasksToDo();
+  // A plan that was made while nothing could be pushed here.
+  void readServiceMode();
   if (!wasLost) return;
   rereadStore(playerParts);
   invalidateAll();
@@ -140,7 +143,10 @@ function followServer(live: LiveSocket): void {
   });
   live.on('inbox:changed', () => invalidate(['inbox']));
   live.on('tunables:changed', ({ version }) => void publishTunables(version));
-  live.on('events:changed', () => readAgain(['events', 'trips', 'homeland', 'store', 'capsules']));
+  live.on('events:changed', () => {
+    readAgain(['events', 'trips', 'homeland', 'store', 'capsules']);
+    void readServiceMode();
+  });
   live.on('ai-pilot:state', ({ rev, ...pilot }) => {
     const before = state.aiPilots[pilot.shipId];
     applyAiPilot(pilot, rev);

@@ -139,6 +139,25 @@ export const accountSpecs = {
     status: 200,
     errors: [],
   }),
+  'service.mode': callSpec({
+    summary:
+      'Whether the game is open, and a mode that is planned or on until its end. Answered while the game is closed, too.',
+    access: 'open',
+    mutates: false,
+    answer: z.strictObject({
+      mode: z.enum(['open', 'read_only', 'closed']),
+      plan: z
+        .strictObject({
+          mode: z.enum(['read_only', 'closed']),
+          from: time.describe('real time, as the others'),
+          until: time,
+          text: z.string().nullable().describe("the team's sentence in the caller's language"),
+        })
+        .nullable(),
+    }),
+    status: 200,
+    errors: [],
+  }),
   'auth.token': callSpec({
     summary: "Exchanges the messenger's signed init data for a token.",
     access: 'open',

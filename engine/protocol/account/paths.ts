@@ -5,6 +5,7 @@ export const accountPaths = callPaths({
   'auth.sandbox': ['POST', '/account/v1/auth/sandbox/'],
   'auth.session': ['POST', '/account/v1/auth/session/'],
   'auth.create': ['POST', '/account/v1/auth/'],
+  'service.mode': ['GET', '/account/v1/mode/'],
   'auth.me': ['GET', '/account/v3/auth/me/'],
   'auth.start': ['GET', '/account/v1/start/'],
   'auth.onboarding': ['PUT', '/account/v1/auth/me/onboarding/'],

@@ -1,4 +1,5 @@
 import { tripTypes } from '../../content/kinds.ts';
+import type { Language } from '../../content/languages.ts';
 
 /**
  * Roles of the console (D67). A viewer reads, support also writes to players, an operator decides about
@@ -10,6 +11,15 @@ export type Role = (typeof consoleRoles)[number];
 /** `read_only`: players' changes are refused, reading goes on. `closed`: all their calls are refused. */
 export const serviceModes = ['open', 'read_only', 'closed'] as const;
 export type ServiceMode = (typeof serviceModes)[number];
+
+/** A mode with a beginning and an end, in real time; the game is as before after it. */
+export interface ModePlan {
+  readonly mode: Exclude<ServiceMode, 'open'>;
+  readonly from: string;
+  readonly until: string;
+  /** The team's own sentence for players, in every language; null for the game's. */
+  readonly words: Readonly<Record<Language, string>> | null;
+}
 
 /** Subjects of the messages to the team. */
 export const teamMessageKinds = [

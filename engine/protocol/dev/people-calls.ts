@@ -38,6 +38,17 @@ const byId = z.object({ id: z.guid() });
 const owners = { access: 'developer' } as const;
 
 const mode = z.strictObject({ mode: z.enum(serviceModes) });
+const planWords = z.strictObject({
+  en: z.string().trim().min(1).max(120),
+  ru: z.string().trim().min(1).max(120),
+  es: z.string().trim().min(1).max(120),
+});
+const plan = z.strictObject({
+  mode: z.enum(['read_only', 'closed']),
+  from: time.describe('real time'),
+  until: time.describe('real time; the game is as before then'),
+  words: planWords.nullable(),
+});
 
 export const devPeopleSpecs = {
   'dev.audit': callSpec({
@@ -158,6 +169,7 @@ export const devPeopleSpecs = {
     answer: z.strictObject({
       now: time.describe('game time'),
       mode: z.enum(serviceModes),
+      plan: plan.nullable().describe('a mode that begins later, or is on until its end'),
       ads: z.enum(['network', 'local', 'none']),
       exchanges: z.enum(['registry', 'local', 'none']).describe('who confirms accounts at partner exchanges'),
       players: z.int(),
@@ -220,12 +232,19 @@ export const devPeopleSpecs = {
     errors: [],
   }),
   'dev.set-mode': callSpec({
-    summary: 'Opens the game, makes it read-only, or closes it. All servers know within three seconds.',
+    summary:
+      'Opens the game, makes it read-only, or closes it: now and until it is set again, or with a plan from one moment to another. ' +
+      'It replaces the plan of before. All servers know within three seconds.',
     access: 'developer',
     roles: ['operator'],
     mutates: true,
-    body: mode.extend({ reason }),
-    answer: mode,
+    body: mode.extend({
+      reason,
+      from: time.optional().describe('real time; now if absent. Only with `until`'),
+      until: time.optional().describe('real time, at most 30 days later; the game is open before and after'),
+      words: planWords.optional().describe('what players read; without it a sentence of the game'),
+    }),
+    answer: mode.extend({ plan: plan.nullable() }),
     status: 200,
     errors: [],
   }),

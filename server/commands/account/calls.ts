@@ -26,6 +26,12 @@ import { createUser, issueToken, openSession } from './sign-in.ts';
 import { userView } from './views.ts';
 
 export const accountCalls: CommandsOf<keyof typeof accountPaths> = {
+  'service.mode': serviceCommand(async ({ mode }, _input, { language }) => {
+    const { current, plan } = mode;
+    if (!plan) return { answer: { mode: current, plan } };
+    const { words, ...times } = plan;
+    return { answer: { mode: current, plan: { ...times, text: words?.[language] ?? null } } };
+  }),
   'auth.token': issueToken,
   'auth.session': openSession,
   'auth.sandbox': openSandboxLink,

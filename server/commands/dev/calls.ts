@@ -48,6 +48,7 @@ import { approveRequest, cancelRequest, declineRequest } from './requests/answer
 import { forgiveDebts, grantThings, mergeDoubles, takeMoney } from './requests/grants.ts';
 import { listRequests, readRequest } from './requests/read-requests.ts';
 import { sendMessage } from './requests/send-message.ts';
+import { setMode } from './set-mode.ts';
 import { changeStop, listStops } from './stops.ts';
 
 /** Ten years ahead is enough for any test. */
@@ -162,14 +163,7 @@ export const devCalls: CommandsOf<keyof typeof devPaths> = {
   'dev.today': readToday,
   'dev.analytics': readAnalytics,
   'dev.experiments': listExperiments,
-  // Saved before it counts here.
-  'dev.set-mode': serviceCommand(async (services, { body }) => {
-    const { store, mode, live } = services;
-    await store.serverState.saveMode(body.mode);
-    if (mode.set(body.mode) && body.mode === 'closed') live.endAll('maintenance');
-    await untilOthersKnow(services);
-    return { answer: { mode: body.mode } };
-  }),
+  'dev.set-mode': setMode,
   'dev.merge': mergeDoubles,
   'dev.take': takeMoney,
   'dev.forgive-debt': forgiveDebts,

@@ -29,6 +29,7 @@ export const readToday = serviceCommand<'dev.today'>(async (services) => {
     answer: {
       now: toTime(clock.now()),
       mode: mode.current,
+      plan: mode.plan,
       ads: ads.kind,
       exchanges: exchanges.kind,
       connections: live.connections,

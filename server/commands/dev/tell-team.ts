@@ -104,8 +104,7 @@ const modeTexts: Readonly<Record<ServiceMode, string>> = {
 };
 
 /** The mode, when it differs from the one that was told last. Each change has the next number. */
-async function modeFacts({ store }: Services): Promise<TeamMessage[]> {
-  const mode = await store.serverState.mode();
+async function modeFacts({ store, mode: { current: mode } }: Services): Promise<TeamMessage[]> {
   const [last] = await store.teamMessages.list('mode', 1);
   const [, number = '0', told = 'open'] = /^mode:(\d+):(\w+)$/.exec(last?.id ?? '') ?? [];
   if (mode === told) return [];

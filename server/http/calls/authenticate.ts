@@ -111,6 +111,12 @@ const signsIn: ReadonlySet<CallName> = new Set(['auth.token', 'auth.session']);
  */
 export const checkMode: CallStep = ({ call: { services, spec, name } }) => {
   const { mode } = services;
-  if (mode.current === 'open' || spec.access === 'developer' || name === 'webhooks.messenger') return;
+  if (
+    mode.current === 'open' ||
+    name === 'service.mode' ||
+    spec.access === 'developer' ||
+    name === 'webhooks.messenger'
+  )
+    return;
   if (mode.current === 'closed' || (spec.mutates && !signsIn.has(name))) throw mode.refusal();
 };

@@ -139,12 +139,13 @@ describe('a write that an election takes back', () => {
       () => runs.readSettled(),
     );
     expect(runs.lastSettled).toBe(0);
-    await state.saveMode('open');
+    const open = { mode: 'open', plan: null } as const;
+    await state.saveMode(open);
     const mode = await whileAlone(
-      () => state.saveMode('closed'),
-      () => state.mode('open'),
+      () => state.saveMode({ mode: 'closed', plan: null }),
+      () => state.mode(open),
     );
-    expect(mode).toBe('open');
+    expect(mode).toEqual(open);
   });
 });
 

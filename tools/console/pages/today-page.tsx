@@ -39,6 +39,7 @@ export function TodayPage({ operator, go }: { operator: Operator; go: (to: strin
             : 'Players may read, and change nothing.'}
         </p>
       )}
+      {data?.plan && <p className="strip warn">{planText(data.plan)}</p>}
       {data && (
         <div className="columns">
           <Facts title="The game" facts={gameFacts(data.game)} go={go} />
@@ -185,19 +186,44 @@ function Facts({ title, facts, go }: FactsProps) {
   );
 }
 
+type Plan = NonNullable<AnswerOf<'dev.today'>['plan']>;
+
+function planText({ mode, from, until, words: said }: Plan): string {
+  return `Planned: ${words(mode)} from ${minute(from)} to ${minute(until)}${said ? `, “${said.en}”` : ''}. Players read it in the game. Set the mode to open to take it back.`;
+}
+
+/** A moment of the author's zone in UTC; undefined for an empty field. */
+function momentOf(local = ''): string | undefined {
+  return local === '' ? undefined : new Date(local).toISOString();
+}
+
 function ModeForm({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   return (
     <ActionForm
       title="Maintenance"
-      about="Read-only: players look around and change nothing. Closed: they see a page that says so. All servers know within three seconds."
+      about="Read-only: players look around and change nothing. Closed: they see a page that says so, and opens the game by itself. With an end it is a plan: the game tells players before it begins, and is open after it. Without one it stays until it is set again. All servers know within three seconds."
       fields={[
         { name: 'mode', label: 'Mode', options: serviceModes.map((mode) => [mode, words(mode)] as const) },
+        { name: 'from', label: 'Begins, in your zone; empty: now', kind: 'moment', isOptional: true },
+        { name: 'until', label: 'Ends; empty: no end', kind: 'moment', isOptional: true },
+        { name: 'en', label: 'English sentence for players; empty: the game’s', isOptional: true },
+        { name: 'ru', label: 'Russian', isOptional: true },
+        { name: 'es', label: 'Spanish', isOptional: true },
         { name: 'reason', label: 'Reason' },
       ]}
       button="Switch"
       isDanger
-      send={({ mode, reason = '' }, key) =>
-        ask('dev.set-mode', { body: { mode: mode as ServiceMode, reason }, key })
+      send={({ mode, reason = '', from, until, en = '', ru = '', es = '' }, key) =>
+        ask('dev.set-mode', {
+          body: {
+            mode: mode as ServiceMode,
+            reason,
+            from: momentOf(from),
+            until: momentOf(until),
+            words: en + ru + es === '' ? undefined : { en, ru, es },
+          },
+          key,
+        })
       }
       onDone={onDone}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { WaitingRequest } from './waiting-request.tsx';
 export interface FormField {
   readonly name: string;
   readonly label: string;
-  readonly kind?: 'text' | 'number' | 'area' | 'flag' | 'date';
+  readonly kind?: 'text' | 'number' | 'area' | 'flag' | 'date' | 'moment';
   readonly options?: readonly (readonly [value: string, label: string])[];
   readonly value?: string;
   readonly isOptional?: boolean;
@@ -129,6 +129,7 @@ function Control({ field, id, isBad }: { field: FormField; id: string; isBad: bo
       </select>
     );
   if (kind === 'area') return <textarea {...common} rows={3} maxLength={2000} />;
+  if (kind === 'moment') return <input {...common} type="datetime-local" />;
   if (kind === 'date') return <input {...common} type="date" />;
   if (kind === 'flag') return <input id={id} type="checkbox" name={name} value="1" />;
   return <input {...common} autoComplete="off" inputMode={kind === 'number' ? 'decimal' : 'text'} />;

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Stop } from '#engine/protocol/dev/console-data.ts';
-import { type ServiceMode, serviceModes } from '#engine/protocol/dev/console-data.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type ModePlan, type Stop, serviceModes } from '#engine/protocol/dev/console-data.ts';
 import type { StoredTime } from '../../../core/confirmed-time.ts';
+import type { StoredMode } from '../../../core/service-mode.ts';
 import { StartRefused } from '../../../core/start-refused.ts';
 import type { Database } from '../../core/connect-mongoose.ts';
 import type { DatabaseClock } from '../../core/database-clock.ts';
@@ -14,6 +15,8 @@ interface StateDocument {
   _id: string;
   readonly text?: string;
   readonly number?: number;
+  /** JSON of the mode's plan; empty without one. */
+  readonly plan?: string;
   /** The clock's reading at a stored time, and the start of the time's confirmation. */
   readonly readingMs?: number;
   readonly sinceMs?: number;
@@ -23,6 +26,7 @@ const serverStateCollection = defineCollection<StateDocument>('kept', {
   _id: String,
   text: String,
   number: Number,
+  plan: String,
   readingMs: Number,
   sinceMs: Number,
 });
@@ -172,17 +176,22 @@ export class ServerStateRepository {
   }
 
   /** Whether players may change anything. A mode that isn't `known` yet is confirmed by a majority. */
-  async mode(known?: ServiceMode): Promise<ServiceMode> {
-    const read = async (options = {}) => {
+  async mode(known?: StoredMode): Promise<StoredMode> {
+    const read = async (options = {}): Promise<StoredMode> => {
       const found = await this.#values.collection.findOne({ _id: 'mode' }, options);
-      return serviceModes.find((mode) => mode === found?.text) ?? 'open';
+      const { text, plan } = found ?? {};
+      return {
+        mode: serviceModes.find((mode) => mode === text) ?? 'open',
+        plan: plan ? (JSON.parse(plan) as ModePlan) : null,
+      };
     };
-    const mode = await read();
-    return mode === known ? mode : read(this.#database.confirmedRead());
+    const stored = await read();
+    return isDeepStrictEqual(stored, known) ? stored : read(this.#database.confirmedRead());
   }
 
-  async saveMode(text: ServiceMode): Promise<void> {
-    await updateOrInsert(this.#values, 'mode', { $set: { text } });
+  async saveMode({ mode, plan }: StoredMode): Promise<void> {
+    const fields = { text: mode, plan: plan === null ? '' : JSON.stringify(plan) };
+    await updateOrInsert(this.#values, 'mode', { $set: fields });
   }
 
   /** Things that are stopped, the latest first. */

@@ -66,6 +66,59 @@ describe('a game that is read-only', () => {
   });
 });
 
+describe('a planned mode', () => {
+  const words = { en: 'New raiders come.', ru: 'Привозим пиратов.', es: 'Llegan asaltantes.' };
+  const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const plan = (more: object) =>
+    server.client().call('dev.set-mode', { body: { mode: 'closed', reason: 'version 2', ...more } });
+
+  it('is told before it begins, closes all servers by itself, and opens them again', async () => {
+    const told = await connectLive(pilot);
+    const live = await connectLive(onOther());
+    const { status, answer } = await plan({ from: inMs(1500), until: inMs(4000), words });
+    expect([status, answer.mode]).toEqual([200, 'open']);
+    await Promise.all([told, live].map((socket) => socket.waitFor('events:changed', () => true)));
+    const stranger = new TestClient(other.url);
+    stranger.language = 'ru';
+    expect(await stranger.get('service.mode')).toMatchObject({
+      mode: 'open',
+      plan: { mode: 'closed', text: words.ru },
+    });
+    expect((await pilot.call('auth.me')).status).toBe(200);
+    expect(await live.waitFor('session:ended')).toEqual({ reason: 'maintenance' });
+    expect((await pilot.call('auth.me')).error.code).toBe('maintenance');
+    expect(await stranger.get('service.mode')).toMatchObject({ mode: 'closed' });
+    await expect.poll(async () => (await onOther().call('auth.me')).status, { timeout: 8000 }).toBe(200);
+    expect(await stranger.get('service.mode')).toEqual({ mode: 'open', plan: null });
+    expect((await server.client().get('dev.today')).plan).toBeNull();
+  });
+
+  it('survives a restart, and is taken back by opening', async () => {
+    await plan({ mode: 'read_only', from: inMs(60_000), until: inMs(120_000) });
+    await server.restart();
+    pilot.url = server.url;
+    const { plan: planned } = await pilot.get('service.mode');
+    expect(planned).toMatchObject({ mode: 'read_only', text: null });
+    await set('open');
+    expect(await pilot.get('service.mode')).toEqual({ mode: 'open', plan: null });
+  });
+
+  it.each([
+    [{ from: inMs(60_000) }, 'until'],
+    [{ words }, 'until'],
+    [{ mode: 'open', until: inMs(60_000) }, 'until'],
+    [{ from: inMs(60_000), until: inMs(30_000) }, 'until'],
+    [{ until: inMs(-1000) }, 'until'],
+    [{ until: inMs(31 * 86_400_000) }, 'until'],
+    [{ until: inMs(60_000), words: { ...words, es: '' } }, 'es'],
+  ])('is refused with %j', async (more, field) => {
+    const { status, error } = await plan(more);
+    expect(status).toBe(400);
+    expect(JSON.stringify(error.fields)).toContain(field);
+    expect((await pilot.get('service.mode')).plan).toBeNull();
+  });
+});
+
 describe('a game that is closed', () => {
   it('refuses all calls of players, closes live connections and says why', async () => {
     const [here, there] = await Promise.all([connectLive(pilot), connectLive(onOther())]);
