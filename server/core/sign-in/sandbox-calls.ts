@@ -14,6 +14,7 @@ export const sandboxCalls: ReadonlySet<CallName> = new Set(
     ...Object.keys({ ...capsulesPaths, ...galaxyPaths, ...hangarPaths, ...homelandPaths, ...tripPaths }),
     'auth.me',
     'auth.start',
+    'service.mode',
     'inbox.list',
     'notices.read',
     'spending.read',

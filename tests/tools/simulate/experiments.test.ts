@@ -16,7 +16,8 @@ describe('experiments', () => {
     const { difference, told } = judgeKind(kind('grow'), 15, 1);
     // Twice the standard error of so few runs.
     expect(Math.abs(difference)).toBeLessThan(1.5);
-    expect(told).toBeLessThanOrEqual(0.06);
+    // Three of fifteen: chance tells more than that apart in one of two hundred such tests.
+    expect(told).toBeLessThanOrEqual(0.2);
   });
 
   it('with five points less find it at their size', () => {

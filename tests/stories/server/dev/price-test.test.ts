@@ -98,7 +98,7 @@ describe('a price test', () => {
     [{ audience: { ...audience, steps: [{ at: null, percent: 100 }] } }, 'needs a share between 0 and 100 %'],
     [
       { audience: { ...audience, experiment: { ...experiment, difference: 60 } } },
-      "experiment's difference of 60 points is more than 50 % can change by",
+      'audience.experiment.difference: 60 is more than 50',
     ],
   ])('is refused with %j', async (fields, fault) => {
     const odd = { ...dear, key: 'clean-3-odd', ...fields };
