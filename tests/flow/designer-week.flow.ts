@@ -90,10 +90,13 @@ interface Draft extends Record<string, unknown> {
   words: Record<string, unknown>;
 }
 
-const paying = (count: number) => ({
-  counts: { what: 'invested' },
-  goal: { target: 10, milestones: [{ at: 10, rewards: [{ kind: 'clean_protomatter', count }] }] },
-});
+const paying = (count: number) => {
+  const rewards = [
+    { kind: 'clean_protomatter', count },
+    { kind: 'protomatter', count: 1000 },
+  ];
+  return { counts: { what: 'invested' }, goal: { target: 10, milestones: [{ at: 10, rewards }] } };
+};
 const week = { from: '2031-01-06T00:00:00.000Z', until: '2031-01-08T00:00:00.000Z' };
 
 /** Mistakes in the table that they are made in, with the sentence that names them. */
@@ -105,8 +108,8 @@ const mistakes: [table: string, sentence: string, make: (draft: Draft) => void][
   ],
   [
     'events',
-    'worth 15 000 000 PROTO for 1 000 players',
-    ({ events }) => Object.assign(events[3]!, week, paying(150)),
+    'worth 10 100 000 PROTO for 100 players',
+    ({ events }) => Object.assign(events[3]!, week, paying(1000)),
   ],
   ['events', '0.2 to 5 is allowed', ({ events }) => Object.assign(events[1]!, week, tenfold)],
   ['events', 'is in the past', ({ events }) => Object.assign(events[0]!, past)],

@@ -85,9 +85,7 @@ export function contentWorth(content: LiveContent, measure: Measure): WorthLine[
     ...content.seasons.flatMap((row) => seasonLines(row, measure)),
     ...content.products.flatMap((row) => productLines(row, measure)),
     ...content.tasks.flatMap((row) =>
-      row.retired
-        ? []
-        : once(`task ${row.key}: award`, grown(row.award, measure), reachOf(row.audience, measure)),
+      row.retired ? [] : once(`task ${row.key}: award`, grown(row.award, measure), reachOf(row, measure)),
     ),
     ...content.chances.flatMap((row) => chanceLines(row, measure)),
     ...content.trips.flatMap((row) => tripLines(row, measure)),
@@ -96,10 +94,10 @@ export function contentWorth(content: LiveContent, measure: Measure): WorthLine[
 
 /** Worth of a change of the tunables. The release's own values never count, so returning to them is free. */
 export function tunablesWorth(before: Tunables, after: Tunables, players: number): WorthLine[] {
-  const reached = playersReached(players, 100);
+  const reached = playersReached(players, 100, false);
   return [
     ...bonuses.flatMap((name) => once(name, bonusGain(name, before, after), reached)),
-    ...morePlay('', before, after, openEndedDays, reached),
+    ...morePlay('', before, after, null, reached),
   ];
 }
 
@@ -121,7 +119,7 @@ function grown(award: number, { tunables }: Measure): number {
 function eventLines(row: EventRow, measure: Measure): WorthLine[] {
   const { key, from, until, audience, goal, board, modifiers } = row;
   if (from === null || until === null) return [];
-  const reached = reachOf(audience, measure);
+  const reached = reachOf({ audience, until }, measure);
   const place = `event ${key}`;
   const milestones = goal?.milestones.flatMap(({ rewards }) => rewards) ?? [];
   const { tunables } = measure;
@@ -138,7 +136,7 @@ function seasonLines({ number, boards, mastery }: SeasonRow, measure: Measure): 
   const best = Math.max(0, ...mastery.map(({ rewards }) => worthOfAwards(rewards, measure)));
   return [
     ...boards.flatMap((board) => places(`season ${number}: board ${board.type}`, board.places, measure)),
-    ...once(`season ${number}: stars`, best, playersReached(measure.players, 100)),
+    ...once(`season ${number}: stars`, best, playersReached(measure.players, 100, true)),
   ];
 }
 
@@ -168,7 +166,7 @@ function productLines(row: ProductRow, measure: Measure): WorthLine[] {
   const pieces = Math.max(piecesOf(row), ...likeProducts(row).map(piecesOf));
   const saved = (averagePrice(row) - row.finalPrice / piecesOf(row)) * pieces;
   const each = Math.max(0, saved) * protoPerHundredth(measure.tunables);
-  return once(`product ${row.key}: below the shop's average`, each, reachOf(row.audience, measure));
+  return once(`product ${row.key}: below the shop's average`, each, reachOf(row, measure));
 }
 
 /** PROTO for a hundredth of a Star, by the shop's price of clean PROTO. */
@@ -180,7 +178,7 @@ function protoPerHundredth({ conversionRate }: Tunables): number {
 function chanceLines(row: ChanceRow, measure: Measure): WorthLine[] {
   if (row.retired) return [];
   const gain = (capsuleWorth(row) - 1) * capsuleShare;
-  return play(`chances ${row.key}`, gain, daysOf(row), reachOf(row.audience, measure));
+  return play(`chances ${row.key}`, gain, daysOf(row), reachOf(row, measure));
 }
 
 /**
@@ -191,7 +189,7 @@ function tripLines(row: TripChangeRow, measure: Measure): WorthLine[] {
   const trip = systems.flatMap(({ trips }) => trips).find(({ key }) => key === row.trip);
   if (!trip || row.retired) return [];
   const { awards = trip.awards, baseExtraction = trip.baseExtraction, timeHours = trip.timeHours } = row;
-  const reached = reachOf(row.audience, measure);
+  const reached = reachOf(row, measure);
   const more = worthOfAwards(awards, measure) - worthOfAwards(trip.awards, measure);
   const gain = (baseExtraction * trip.timeHours) / (trip.baseExtraction * timeHours) - 1;
   return [
@@ -200,13 +198,18 @@ function tripLines(row: TripChangeRow, measure: Measure): WorthLine[] {
   ];
 }
 
-/** Number of players of the largest step of an audience. */
-function reachOf(audience: Audience | undefined, { players }: Measure): number {
-  return playersReached(players, audience ? Math.max(...audience.steps.map(({ percent }) => percent)) : 100);
+/** Number of players of the largest step of a row's audience. */
+function reachOf(
+  { audience, until }: { readonly audience?: Audience | undefined; readonly until?: string | undefined },
+  { players }: Measure,
+): number {
+  const percent = audience ? Math.max(...audience.steps.map((step) => step.percent)) : 100;
+  return playersReached(players, percent, until !== undefined);
 }
 
-function daysOf({ from, until }: Pick<Offer, 'from' | 'until'>): number {
-  if (from === undefined || until === undefined) return openEndedDays;
+/** Days between a row's dates; null without both. */
+function daysOf({ from, until }: Pick<Offer, 'from' | 'until'>): number | null {
+  if (from === undefined || until === undefined) return null;
   return Math.max(0, Date.parse(until) - Date.parse(from)) / dayMs;
 }
 
@@ -238,7 +241,7 @@ function morePlay(
   place: string,
   before: Tunables,
   after: Tunables,
-  days: number,
+  days: number | null,
   players: number,
 ): WorthLine[] {
   const names = tunableNames.filter(
@@ -247,10 +250,14 @@ function morePlay(
   return play(place + names.join(', '), playGain(before, after), days, players);
 }
 
-/** The total counts one day: limits are daily, and a change can be rolled back. */
-function play(place: string, gain: number, days: number, players: number): WorthLine[] {
-  const [line] = once(place, gain * ordinaryIncome, players);
-  return line ? [{ ...line, perPlayer: bounded(Math.ceil(gain * ordinaryIncome * days)) }] : [];
+/**
+ * A row with an end counts its hours. Without an end (`days` is null) the total counts one day, because
+ * limits are daily and a change can be rolled back.
+ */
+function play(place: string, gain: number, days: number | null, players: number): WorthLine[] {
+  const daily = gain * ordinaryIncome;
+  const [line] = once(place, daily * (days ?? 1), players);
+  return line ? [{ ...line, perPlayer: bounded(Math.ceil(daily * (days ?? openEndedDays))) }] : [];
 }
 
 function bounded(worth: number): number {

@@ -26,7 +26,7 @@ export interface Things {
 export interface WorthLine {
   /** Row and its giving part: `event pirate-week: milestones`. */
   readonly place: string;
-  /** PROTO per player on one day, or once. */
+  /** PROTO per player once, until the row's end, or on one day of a row without an end. */
   readonly each: number;
   /** Maximum number of players reached. */
   readonly players: number;
@@ -55,13 +55,16 @@ export const maxWorth = 1e12;
  * PROTO that an ordinary player earns a day, as the simulator's last run measured
  * (`tools/simulate/README.md`).
  */
-export const ordinaryIncome = 3317;
+export const ordinaryIncome = 3375;
 /** Reference trip of an ordinary player in PROTO after a month, measured likewise (D60). */
 export const ordinaryReference = 2000;
 /** Maximum worth for one player, in days of an ordinary player's income. */
 const maxDaysOfIncome = 30;
-/** Minimum number of players counted for a gift to everybody, since more may join. */
-const minOpenPlayers = 1000;
+/**
+ * Minimum numbers of players counted for a gift, since more may join: to everybody without an end, and to a
+ * share or until an end.
+ */
+const minPlayers = { open: 1000, bounded: 100 } as const;
 
 /** Limits of an author: an operator gives single things, a designer publishes for many. */
 export function worthLimits(grantLimit: number, role: 'operator' | 'designer'): WorthLimits {
@@ -72,9 +75,10 @@ export function worthLimits(grantLimit: number, role: 'operator' | 'designer'): 
   };
 }
 
-/** Number of players that something open to a share of all players counts for. */
-export function playersReached(players: number, percent: number): number {
-  return Math.max(minOpenPlayers, Math.ceil((players * percent) / 100));
+/** Number of players that a gift to a share of all players counts for; `hasEnd`: until a date. */
+export function playersReached(players: number, percent: number, hasEnd: boolean): number {
+  const least = hasEnd || percent < 100 ? minPlayers.bounded : minPlayers.open;
+  return Math.max(least, Math.ceil((players * percent) / 100));
 }
 
 /**

@@ -42,7 +42,7 @@ const half = {
 };
 
 describe('the worth of live content', () => {
-  it('counts what everybody gets for the players of the audience, never for less than 1 000', () => {
+  it('counts what everybody gets for the players of the audience, never for less than 100', () => {
     const goal = {
       target: 9,
       milestones: [
@@ -51,13 +51,13 @@ describe('the worth of live content', () => {
       ],
     };
     expect(linesOf({ events: anEvent({ goal }) })).toEqual([
-      { place: 'event week: milestones', each: 7, players: 1000, total: 7000, perPlayer: 7 },
+      { place: 'event week: milestones', each: 7, players: 100, total: 700, perPlayer: 7 },
     ]);
     expect(linesOf({ events: anEvent({ goal }) }, 50_000)[0]).toMatchObject({ players: 50_000 });
     expect(linesOf({ events: anEvent({ goal, audience: half }) }, 50_000)[0]).toMatchObject({
       players: 25_000,
     });
-    expect(linesOf({ events: anEvent({ goal, audience: half }) })[0]).toMatchObject({ players: 1000 });
+    expect(linesOf({ events: anEvent({ goal, audience: half }) })[0]).toMatchObject({ players: 100 });
     expect(linesOf({ events: anEvent({ goal, from: null, until: null }) })).toEqual([]);
   });
 
@@ -76,13 +76,30 @@ describe('the worth of live content', () => {
     expect(linesOf({ events: anEvent({ modifiers }) })).toEqual([
       {
         place: 'event week: extractionPercent',
-        each: 2 * ordinaryIncome,
-        players: 1000,
-        total: 2000 * ordinaryIncome,
+        each: 4 * ordinaryIncome,
+        players: 100,
+        total: 400 * ordinaryIncome,
         perPlayer: 4 * ordinaryIncome,
       },
     ]);
   });
+
+  it.each([
+    [1, 100, 20, 14_100],
+    [1, 1, 61, 14_100],
+    [1, 100, 50_000, 7_050_000],
+    [48, 100, 20, 675_000],
+    [168, 10, 61_000, 144_112_500],
+  ])(
+    'of doubled pay is hours × share × players: %i h, %i %% of %i players',
+    (hours, percent, players, total) => {
+      const modifiers = [{ tunable: 'extractionPercent', times: 2 }];
+      const audience = { salt: 'a', steps: [{ at: null, percent }] };
+      const until = new Date(Date.UTC(2027, 0, 1, hours)).toISOString();
+      const [line] = linesOf({ events: anEvent({ modifiers, audience, until }) }, players);
+      expect(line!.total).toBe(total);
+    },
+  );
 
   it('counts a bonus that a modifier raises', () => {
     const modifiers = [{ tunable: 'invitationBonus', plus: 99_000 }];
@@ -136,7 +153,7 @@ describe('the worth of live content', () => {
     const goal = (count: number) => ({ goal: { target: 1, milestones: [{ at: 1, rewards: proto(count) }] } });
     const present = linesOf({ events: anEvent(goal(5)) });
     expect(addedWorth(present, present)).toEqual([]);
-    expect(totalWorth(addedWorth(present, linesOf({ events: anEvent(goal(7)) })))).toBe(2000);
+    expect(totalWorth(addedWorth(present, linesOf({ events: anEvent(goal(7)) })))).toBe(200);
     // A line that gives less in all and more to each makes no room for another.
     const line = { place: 'a', each: 1, players: 1, total: 5000, perPlayer: 1 };
     const [more, other] = [
@@ -184,7 +201,10 @@ describe('the limits of worth', () => {
   it('are a hundred times higher for who publishes, and have one ceiling', () => {
     expect(limits).toMatchObject({ alone: 1_000_000, ceiling: 10_000_000 });
     expect(worthLimits(10_000, 'operator')).toMatchObject({ alone: 10_000, ceiling: 10_000_000 });
-    expect(playersReached(10, 100)).toBe(1000);
+    expect(playersReached(10, 100, false)).toBe(1000);
+    expect(playersReached(10, 100, true)).toBe(100);
+    expect(playersReached(6100, 1, false)).toBe(100);
+    expect(playersReached(500_000, 1, true)).toBe(5000);
   });
 
   it('name the line and say what to do', () => {
@@ -192,8 +212,8 @@ describe('the limits of worth', () => {
     expect(worthFaults([line, { ...line, place: 'y', total: 9_999_001 }], limits)).toEqual([
       'y: worth 9 999 001 PROTO for 1 000 players, 10 000 001 in all, at most 10 000 000: give less, or to fewer players',
     ]);
-    expect(worthFaults([{ ...line, perPlayer: 99_511 }], limits)).toEqual([
-      "x: worth 99 511 PROTO for one player, at most 99 510 (30 days of an ordinary player's income): give less",
+    expect(worthFaults([{ ...line, perPlayer: 101_251 }], limits)).toEqual([
+      "x: worth 101 251 PROTO for one player, at most 101 250 (30 days of an ordinary player's income): give less",
     ]);
   });
 

@@ -84,8 +84,8 @@ const mistakes: Mistake[] = [
   ],
   [
     'an audience of everybody',
-    () => paying(clean(150)),
-    'event week: milestones: worth 15 000 000 PROTO for 1 000 players, 15 000 000 in all, at most 10 000 000: give less, or ' +
+    () => paying([...clean(1000), { kind: 'protomatter', count: 1000 }]),
+    'event week: milestones: worth 10 100 000 PROTO for 100 players, 10 100 000 in all, at most 10 000 000: give less, or ' +
       'to fewer players',
   ],
   [

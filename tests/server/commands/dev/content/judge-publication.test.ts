@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Event that pays `proto` PROTO to each of the 1 000 players that an open row is counted for. */
+/** Event that pays `proto` PROTO to each of the 100 players that a row with an end is counted for at least. */
 const paying = (key: string, count: number) =>
   contentOf([
     anEvent(key, nowMs, 24, {
@@ -58,21 +58,21 @@ const keys = async () => (await content()).content.events.map(({ key }) => key);
 
 describe('a publication', () => {
   it('up to the limit is published at once, and counts for a day', async () => {
-    expect((await publish('dee', paying('first', 600))).status).toBe(200);
-    const refused = await publish('dee', paying('second', 600));
+    expect((await publish('dee', paying('first', 6000))).status).toBe(200);
+    const refused = await publish('dee', paying('second', 6000));
     expect([refused.status, refused.error.code]).toEqual([409, 'approval_needed']);
     expect(await keys()).toEqual(['first']);
   });
 
   it('above it waits for a second person, who publishes it under the author’s name', async () => {
     for (let press = 0; press < 3; press++)
-      expect((await publish('kim', paying('third', 1200))).error.code).toBe('approval_needed');
+      expect((await publish('kim', paying('third', 12000))).error.code).toBe('approval_needed');
     const [request, ...others] = await waiting('kim');
     expect(others).toEqual([]);
     expect(request).toMatchObject({
       kind: 'content',
       worth: 1_200_000,
-      reach: 1000,
+      reach: 100,
       reason: 'a week of pirates',
     });
     const read = await server
@@ -80,7 +80,7 @@ describe('a publication', () => {
       .get('dev.read-grant', { params: { id: request!.id }, headers: as('ann') });
     expect(read.sentence).toContain('kim asks to publish events first, events third');
     expect(read.lines).toContainEqual({
-      text: 'event third: milestones: 1 200 PROTO for each of 1 000 players',
+      text: 'event third: milestones: 12 000 PROTO for each of 100 players',
       worth: 1_200_000,
     });
     expect(read.asker.limitAlone).toBe(1_000_000);
@@ -96,9 +96,9 @@ describe('a publication', () => {
   });
 
   it('that waited takes back nothing that was published meanwhile', async () => {
-    expect((await publish('lou', paying('fourth', 1300))).error.code).toBe('approval_needed');
+    expect((await publish('lou', paying('fourth', 13000))).error.code).toBe('approval_needed');
     expect(
-      (await publish('may', paying('third', 1200), { content: { tasks: (await content()).content.tasks } }))
+      (await publish('may', paying('third', 12000), { content: { tasks: (await content()).content.tasks } }))
         .status,
     ).toBe(200);
     const [request] = await waiting('lou');
@@ -110,7 +110,7 @@ describe('a publication', () => {
     const { events } = (await content()).content;
     const replies = await Promise.all(
       ['a', 'b', 'c'].map((key) => {
-        const more = paying(key, 700);
+        const more = paying(key, 7000);
         return publish('ned', { events: [...more.events, ...events], words: wordsWith(key) });
       }),
     );
@@ -126,7 +126,7 @@ describe('a publication', () => {
     [
       '200 000 PROTO for a new account',
       { invitationBonus: 100_000, approvalBonus: 100_000 },
-      /worth 99 750 PROTO/,
+      /worth 99 750 000 PROTO/,
     ],
     ['free capsules', { capsulePriceClean: 0 }, /at most/],
     ['clean PROTO for nothing', { conversionRate: 1 }, /at most/],
@@ -138,7 +138,7 @@ describe('a publication', () => {
   });
 
   it('of tunables above the limit waits, too', async () => {
-    expect((await tune('lou', { extractionPercent: 130 })).status).toBe(200);
+    expect((await tune('lou', { extractionPercent: 125 })).status).toBe(200);
     expect((await tune('lou', { extractionPercent: 180 })).error.code).toBe('approval_needed');
     const [request] = (await waiting('lou')).filter(({ kind }) => kind === 'tunables');
     expect(request!.sentence).toBe('lou asks to publish extractionPercent.');
@@ -174,12 +174,12 @@ describe('a publication', () => {
 describe('a grant or a message', () => {
   it('of more than a player earns in 30 days is accepted from nobody', async () => {
     const grant = await server.client().call('dev.grant', {
-      body: { playerId, amount: 100_000, reason: 'lost in the outage' },
+      body: { playerId, amount: 110_000, reason: 'lost in the outage' },
       headers: as('ann'),
     });
     expect([grant.status, grant.error.fields?.worth]).toEqual([
       400,
-      expect.stringContaining('at most 99 510'),
+      expect.stringContaining('at most 101 250'),
     ]);
     const text = { title: 'A', text: 'B' };
     const message = await server.client().call('dev.send-message', {
