@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../server/fixtures/start-test-
 import { desktop, GameWindow, openBrowser, phone, type Size } from './support/browser.ts';
 import { findViolations } from './support/inspect-screen.ts';
 import { writeKnownDays } from './support/known-days.ts';
+import { patienceMs } from './support/patience.ts';
 import { picture } from './support/picture.ts';
 
 const hourMs = 3_600_000;
@@ -107,9 +108,9 @@ async function computeDay(designer: TestClient, day: string, players: number): P
     for await (const batch of store.playerDays.on(day)) count += batch.length;
     return count;
   };
-  await vi.waitFor(async () => expect(await saved()).toBe(players));
+  await vi.waitFor(async () => expect(await saved()).toBe(players), patienceMs);
   await moveTo(designer, addDays(day, 1), 2);
-  await vi.waitFor(async () => expect(await store.serverState.countedUntil()).toBe(day));
+  await vi.waitFor(async () => expect(await store.serverState.countedUntil()).toBe(day), patienceMs);
 }
 
 async function openAnalytics(name: string, size: Size): Promise<GameWindow> {

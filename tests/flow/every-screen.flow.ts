@@ -151,7 +151,10 @@ it('every modal and every route is visited', leftToCi('every screen in every lan
 async function comeToSeasonsEnd(number: number): Promise<TestClient> {
   const wire = await new TestClient(game.server.url).signIn(number, `Pilot ${number}`);
   const isOver = async () => (await wire.get('galaxies.list')).data[0]!.isSeasonOver;
-  if (!(await isOver())) await endSeason(wire, 0, 9 * dayMs);
+  if (!(await isOver())) {
+    await endSeason(wire, 0, 9 * dayMs);
+    await game.server.advance(61_000);
+  }
   await expect.poll(isOver).toBe(true);
   return wire;
 }

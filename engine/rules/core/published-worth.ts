@@ -255,9 +255,9 @@ function morePlay(
  * limits are daily and a change can be rolled back.
  */
 function play(place: string, gain: number, days: number | null, players: number): WorthLine[] {
-  const daily = gain * ordinaryIncome;
-  const [line] = once(place, daily * (days ?? 1), players);
-  return line ? [{ ...line, perPlayer: bounded(Math.ceil(daily * (days ?? openEndedDays))) }] : [];
+  const eachDay = gain * ordinaryIncome;
+  const [line] = once(place, eachDay * (days ?? 1), players);
+  return line ? [{ ...line, perPlayer: bounded(Math.ceil(eachDay * (days ?? openEndedDays))) }] : [];
 }
 
 function bounded(worth: number): number {

@@ -3,7 +3,7 @@ export const ordinaryWords = `
   access account active add address after all alpha amount angle apply array async attempt await away
   back balance base before begin body boolean bot bson buffer button byte call catch chance change check claim
   class clear client clock close code colour component const constructor content count create current
-  data database date day decided describe developer device difficulty digit div document done draw due element else
+  daily data database date day decided describe developer device difficulty digit div document done draw due element else
   end ended entry enum error every exchange expire export extend failure false fault field filter find
   first floor for format found frame from function game get goal group has hash header height held hour
   icon identity ids import index input insert int interface item join json kept kind known label language last launch layout

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Event that pays `proto` PROTO to each of the 100 players that a row with an end is counted for at least. */
+/** Event that pays `proto` PROTO to each of the 100 players that a row with an end counts at least. */
 const paying = (key: string, count: number) =>
   contentOf([
     anEvent(key, nowMs, 24, {
