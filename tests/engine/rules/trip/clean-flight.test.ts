@@ -219,7 +219,7 @@ describe('the pay of the time that a clean flight saved (D48)', () => {
     expect(encounterStatus(first!, endsAtMs(landed) - 1)).toBe('ahead');
     expect(encounterStatus(first!, endsAtMs(landed) + 20 * 60_000 - 1)).toBe('open');
     expect(encounterStatus(first!, endsAtMs(landed) + 20 * 60_000)).toBe('missed');
-    // Those before the new end come as always.
+    // Encounters before the new end come as always.
     const later = judgedWith(chain, endMs, tunables, long);
     expect(encountersOf(later, tunables)[0]).toEqual(planned[0]);
   });

@@ -65,7 +65,7 @@ describe('a price test', () => {
         : row,
     );
     const refused = await designer.call('dev.publish-content', {
-      body: { content: { products } as never, basedOn: version },
+      body: { content: { products }, basedOn: version },
     });
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.error)).toContain(
